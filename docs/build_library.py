@@ -20,7 +20,9 @@ Where a proof uses a lemma, the lemma's whole tree is put in. So `verify.py` che
    A line `[subject]` begins the lemmas on a subject; put yours below the one that fits.
    Several hypotheses have `;` between them. The triggers are the terms that must be spoken of before the lemma is called: `,` between
    terms of one set, `;` between sets. Letters stand for numbers (a b c d r s t x y) and whole numbers (k l).
-   Vectors of one size are u v w z f g h, those of another p q. Indices are i j, and matrices A B, with C for a product A C.
+   Vectors of one size are u v w z f g h, those of another p q. Indices are i j, and matrices A B, with C and F for products A C F.
+   Hypotheses on every entry take an index of their own: slot, for rows spot, for columns of C last. Where no trigger gives the
+   vector u in them, u_slot fits whatever a hypothesis says of its index: x − y is found for u in x_i − y_i ≤ c.
 2. Run `python -m checker.scripts.library`. It finds the tree and stores it, or says that it found none. Then write the proof in steps:
    a function in `checker/scripts/library_proofs.py`, as a [proof script](proofs.md).
 3. Run `python docs/build_library.py`, and `python -m pytest tests/proofs/search/test_library.py`.

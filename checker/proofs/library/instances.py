@@ -57,11 +57,15 @@ class Instances:
         self.pool.add([*base.shop.context, *base.shop.goals])
 
     def rounds(self, terms: Iterable[Term]) -> Iterator[list[Proof]]:
-        """:meth:`beside` for the terms, then for what was said, and then what lemmas say whose hypotheses were said."""
+        """:meth:`beside` for the terms, then for what was said, and then for what goes on from there to one more thing.
+
+        So ‖Aᵀ(s − t)‖ ≤ R‖s − t‖, ‖s − t‖ ≤ ‖Au − Aw‖/2, ‖Au − Aw‖ ≤ R‖u − w‖.
+        """
         facts = list(self.beside(terms))
         yield facts
-        yield list(self.beside([one.concludes for one in facts]))
-        yield list(self.beside([]))
+        more = list(self.beside([one.concludes for one in facts]))
+        yield more
+        yield list(self.beside([one.concludes for one in more if _leads_on(one.concludes)]))
 
     def of_normal_forms(self, terms: Iterable[Term]) -> Iterator[list[Proof]]:
         """:meth:`beside` for what normal forms of the statements hold: beside ⟨u, v − w⟩ also ⟨u, v⟩ and ⟨u, w⟩."""
@@ -284,6 +288,14 @@ def numbers_for(shop: Workshop, wanted: Term, c: Term, *known: Proof) -> Iterato
         value = Writer(forms).scalar({m: x / gap[own] for m, x in rest.items() if m != own})
         if wanted.variables & value.variables <= free:
             yield value
+
+
+def _leads_on(said: Term) -> bool:
+    """Whether one thing is said to be at most a multiple of one other."""
+    if said.name not in ("le", "lt") or not rules.is_relation(said) or said.open:
+        return False
+    low, high = (set(scalar_parts([one])) for one in said.args)
+    return len(low) == 1 and len(high - low) == 1
 
 
 def _takes_from_itself(lemma: LibraryLemma, bound: Binding) -> bool:

@@ -39,10 +39,7 @@ def by_relevance(forms: Forms, goal: Term, facts: Sequence[Proof], beside: Itera
             needs |= {(a, -sign) for a, sign in said[one] if a not in met and (sign > 0 or not forms.atom_sign(a))}
     return sorted(
         facts,
-        key=lambda one: (
-            levels.get(one.concludes, _MOST_LEVELS),
-            len({a for a, _ in said[one.concludes]} - known),
-        ),
+        key=lambda one: levels.get(one.concludes, _MOST_LEVELS) + len({a for a, _ in said[one.concludes]} - known),
     )
 
 

@@ -276,7 +276,9 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
     if goal.name == "implies":
         under = show(replace(shop, context=tuple(dict.fromkeys((*shop.context, goal.args[0])))), goal.args[1])
         return under and Proof("assume", goal, (under,))
-    if (found := _at_its_greatest(shop, goal) or with_instances(shop, goal, show)) is not None:
+    apart = shop.wordings and shop.left  # what this leaves is another goal: it takes no turns beside other ways
+    found = with_part(shop, 0.5, lambda own: at_its_greatest(own, goal, show)) if apart else None
+    if (found := found or with_instances(shop, goal, show)) is not None:
         return found
     if goal.name == "and":
         first, more = show(shop, goal.args[0]), replace(shop, left=[one / 4 for one in shop.left])
@@ -284,11 +286,6 @@ def show(shop: Workshop, goal: Term) -> Proof | None:
         return first and second and rules.both(first, second)
     alone = not shop.wordings or not shop.left
     return _as_written(shop, goal) if alone else attempt(shop, goal, WAYS)
-
-
-def _at_its_greatest(shop: Workshop, goal: Term) -> Proof | None:
-    """Seldom it applies, and what is left is another goal: it takes no turns beside other ways."""
-    return with_part(shop, 0.5, lambda own: at_its_greatest(own, goal, show)) if shop.left and shop.wordings else None
 
 
 def _by(way: Callable[[Workshop, Term, Tactic], Proof | None]) -> Tactic:
