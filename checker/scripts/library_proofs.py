@@ -21,15 +21,6 @@ def _exp(x: Term) -> Term:
     return apply("exp", x)
 
 
-def _mean_of_logarithms(p: Script) -> None:
-    u, w = V["u"], V["w"]
-    mean, logs = apply("dot", w, u), apply("dot", w, _log(u))
-    p.have(mean > 0)
-    p.have(logs <= _log(mean))
-    p.have(_exp(logs) <= _exp(_log(mean)))
-    p.conclude()
-
-
 def _cauchy_with_an_inverse(p: Script) -> None:
     f, g, i = V["f"], V["g"], V["i"]
     s = p.let("s_", _total(f) / _total(g), opaque=False)
@@ -37,40 +28,6 @@ def _cauchy_with_an_inverse(p: Script) -> None:
     p.have(_total(g) > 0)
     p.have(apply("for_each", i, 2 * s * f_i - s**2 * g_i <= f_i**2 / g_i))
     p.have(2 * s * _total(f) - s**2 * _total(g) <= apply("sum_over", i, f_i**2 / g_i))
-    p.conclude()
-
-
-def _softplus_turned(p: Script) -> None:
-    x = V["x"]
-    p.have(apply("eq", 1 + _exp(x), _exp(x) * (1 + _exp(-x))))
-    p.have(apply("eq", _log(1 + _exp(x)), _log(_exp(x)) + _log(1 + _exp(-x))))
-    p.conclude()
-
-
-def _sizes_by_length(p: Script) -> None:
-    u = V["u"]
-    n = apply("length", u)
-    p.have(_total(abs(u)) ** 2 <= n * apply("dot", u, u))
-    p.have(_total(abs(u)) ** 2 <= (apply("sqrt", n) * apply("norm", u)) ** 2)
-    p.conclude()
-
-
-def _logarithm_of_a_root(p: Script) -> None:
-    x = V["x"]
-    root = apply("sqrt", x)
-    p.have(root > 0)
-    p.have(apply("eq", root * root, x))
-    p.have(apply("eq", _log(root * root), 2 * _log(root)))
-    p.have(apply("eq", _log(x), 2 * _log(root)))
-    p.conclude()
-
-
-def _logarithm_below_a_root(p: Script) -> None:
-    x = V["x"]
-    root = apply("sqrt", x)
-    p.have(root > 0)
-    p.have(_log(root) <= root - 1)
-    p.have(apply("eq", _log(root), _log(x) / as_term(2)))
     p.conclude()
 
 
@@ -122,13 +79,6 @@ def _strict_tangent(p: Script) -> None:
     with p.case(x < -2):
         p.have(_exp(x) > 0)
         p.conclude()
-
-
-def _strict_tangent_of_the_inverse(p: Script) -> None:
-    x = V["x"]
-    p.have(~apply("eq", -x, 0))
-    p.have(1 + (-x) < _exp(-x))
-    p.conclude()
 
 
 def _strict_logarithm(p: Script) -> None:
@@ -416,17 +366,11 @@ def _row(A: Term, k: Term) -> Term:
 
 
 SCRIPTS: dict[str, Callable[[Script], None]] = {
-    "weighted geometric mean": _mean_of_logarithms,
     "weighted Cauchy-Schwarz, with an inverse": _cauchy_with_an_inverse,
-    "softplus turned": _softplus_turned,
     "power strictly below an exponential": _power_below_an_exponential(V["x"]),
     "power of a share strictly below an exponential": _power_below_an_exponential(-V["x"]),
     "logarithm below a line through zero, beside another": _below_a_line_through_zero,
-    "sum of sizes below the length": _sizes_by_length,
-    "logarithm of a root": _logarithm_of_a_root,
-    "logarithm below a root": _logarithm_below_a_root,
     "tangent, strictly": _strict_tangent,
-    "tangent of the inverse, strictly": _strict_tangent_of_the_inverse,
     "logarithm below its tangent, strictly": _strict_logarithm,
     "quadratic form of a product": _quadratic_form,
     "square of a sum below products": _below_products,
