@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import chain
+from itertools import chain, islice
 
 from checker.errors import CheckerError, Undecided
 from checker.proofs.effort import now
@@ -120,6 +120,7 @@ def _with_lemmas(shop: Workshop, base: Named) -> Iterator[Named]:
     for more in chain(facts.rounds([base.goal]), facts.of_normal_forms([base.goal])):
         said |= {one.concludes: one for fact in more for one in _in_spoken_parts(shop, base, fact)}
     new = [one for one in said if rules.is_relation(one) and one not in base.context and _says_something(shop, one)]
+    new = list({(one.name, frozenset(shop.forms.gap(one).items())): one for one in reversed(new)}.values())[::-1]
     linked = _linked(scalar_parts([base.goal, *base.context]), new)
     given = [rules.hypothesis(one) for one in base.context if rules.is_relation(one)]
     nearest = by_relevance(shop.forms, base.goal, [said[one] for one in linked], given)
@@ -330,14 +331,10 @@ def _in_other_words(
 def _by_products(
     shop: Workshop, plain: Named, form: Callable[[], Named | None], seconds: float, ways: Ways
 ) -> Proof | None:
-    """The goal in its leading wording, and without denominators, as a sum of products of facts: one linear program each.
-
-    Then the same beside what lemmas say.
-    """
+    """The goal in its leading wording, and without denominators, as a sum of products of facts: one linear program each."""
     best = form() or plain
-    leads = (one for one in (best, without_denominators(shop, best)) if one is not None)
-    for one in chain(leads, _inside(shop, best, _told_by_lemmas)):
-        found = _in_words(shop, one, True, False, seconds, ways.products, ways.accept)
+    for one in (best, without_denominators(shop, best)):
+        found = None if one is None else _in_words(shop, one, True, False, seconds, ways.products, ways.accept)
         if found is not None:
             return found
     return None
@@ -352,11 +349,18 @@ def _told_by_lemmas(shop: Workshop, base: Named) -> Iterator[Named]:
 def _by_arithmetic(
     shop: Workshop, plain: Named, form: Callable[[], Named | None], seconds: float, ways: Ways
 ) -> Proof | None:
-    """The goal in each wording by arithmetic alone, which is short: so a wording does not wait for all the ways in another."""
+    """The goal in each wording by arithmetic alone, which is short: so a wording does not wait for all the ways in another.
+
+    After the leading wording comes a sum of products of facts and of what lemmas say.
+    """
     best = form() or plain
     named = chain([best], _with_repeated_named(shop, plain), _others(shop, best, ways.solve))
-    tasks = (partial(_in_words, shop, one, True, False, seconds, ways.arithmetic, ways.accept) for one in named)
-    return first_found(None, tasks, seconds)
+    each = (partial(_in_words, shop, one, True, False, seconds, ways.arithmetic, ways.accept) for one in named)
+    told = (
+        partial(_in_words, shop, one, True, False, seconds, ways.products, ways.accept)
+        for one in _inside(shop, best, _told_by_lemmas)
+    )
+    return first_found(None, chain(islice(each, 1), told, each), seconds)
 
 
 def _in_words(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
 
@@ -322,8 +323,14 @@ def _facts_for_products(shop: Workshop, goal: Term) -> list[Proof]:
     visible = [shop.holds(le(0, x)) for x in spoken if x.args]
     bounds = [rules.absolute(side) for x in spoken if x.name == "abs" for side in (x.args[0], -x.args[0])]
     said = [one for one in shop.given() if is_relation(one.concludes) and not one.concludes.open]
-    said = sorted(said, key=lambda one: len(set(atoms_of([forms.gap(one.concludes)])) - here))
+    said = sorted(said, key=lambda one: _far(atoms_of([forms.gap(one.concludes)]), here))
     return [one for one in (*visible, *bounds, *said) if one is not None][:_MOST_IN_PRODUCTS]
+
+
+def _far(atoms: Iterable[Atom], here: set[Atom]) -> int:
+    """How many further things a fact speaks of; a sign of one of them alone counts like a comparison of two."""
+    spoken = set(atoms)
+    return len(spoken - here) + (len(spoken) == 1 and not spoken <= here)
 
 
 def _squares_of(shop: Workshop, goal: Term) -> Term:
