@@ -116,12 +116,13 @@ def _with_lemmas(shop: Workshop, base: Named) -> Iterator[Named]:
     if base.parts:
         return
     facts = Instances(FactBase(replace(shop, context=base.context, goals=(base.goal,)), lambda *_: None))
+    spoken = scalar_parts([base.goal, *base.context])
     said: dict[Term, Proof] = {}
     for more in chain(facts.rounds([base.goal]), facts.of_normal_forms([base.goal])):
-        said |= {one.concludes: one for fact in more for one in _in_spoken_parts(shop, base, fact)}
+        said |= {one.concludes: one for fact in more for one in _in_spoken_parts(shop, spoken, fact)}
     new = [one for one in said if rules.is_relation(one) and one not in base.context and _says_something(shop, one)]
     new = list({(one.name, frozenset(shop.forms.gap(one).items())): one for one in reversed(new)}.values())[::-1]
-    linked = _linked(scalar_parts([base.goal, *base.context]), new)
+    linked = _linked(spoken, new)
     given = [rules.hypothesis(one) for one in base.context if rules.is_relation(one)]
     nearest = by_relevance(shop.forms, base.goal, [said[one] for one in linked], given)
     linked = [one.concludes for one in nearest[:_MOST_LEMMAS]]
@@ -131,12 +132,12 @@ def _with_lemmas(shop: Workshop, base: Named) -> Iterator[Named]:
         yield from more_named(shop, told, scalar_parts([told.goal, *told.context]))
 
 
-def _in_spoken_parts(shop: Workshop, base: Named, fact: Proof) -> list[Proof]:
+def _in_spoken_parts(shop: Workshop, spoken: Sequence[Term], fact: Proof) -> list[Proof]:
     """The fact; where it speaks of parts that nothing else does, sorted as its normal form, and without bars."""
     said = fact.concludes
     if not rules.is_relation(said) or said.open:
         return [fact]
-    if set(scalar_parts([said])) <= set(scalar_parts([base.goal, *base.context])):
+    if set(scalar_parts([said])) <= set(spoken):
         return [fact]
     sides = without_bars(shop, fact) or [fact]
     found = [shop.holds(Writer(shop.forms).sorted(one.concludes), one) for one in sides]

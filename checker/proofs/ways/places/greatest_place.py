@@ -16,6 +16,7 @@ from checker.proofs.terms.normal_form import as_bound
 from checker.proofs.terms.polynomials import ONE
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
+from checker.proofs.trees.composition import holds_or_not
 from checker.proofs.trees.rules import le, lt
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply, parts
@@ -67,16 +68,11 @@ def _bounded_there(shop: Workshop, goal: Term, k: Term, show: Show) -> Proof | N
     equal = shop.holds(le(most, most))
     if less is None or equal is None:
         return None
-    each = rules.cases(_either(not_above), less, rules.negation(not_above))
+    each = rules.cases(holds_or_not(above), less, rules.negation(not_above))
     absurd = Proof("extremes", lt(most, most), (each,), {"of": u, "index": m.leaf})
     never = Proof("denial", apply("not", absurd.concludes), (equal,))
-    bounded = rules.cases(_either(unless), rules.hypothesis(claim), rules.contradiction(absurd, never, claim))
+    bounded = rules.cases(holds_or_not(claim), rules.hypothesis(claim), rules.contradiction(absurd, never, claim))
     return shop.holds(goal, _below(u, k), bounded)
-
-
-def _either(denial: Proof) -> Proof:
-    """P or not P."""
-    return Proof("either", apply("or", denial.concludes.args[0], denial.concludes), (denial,))
 
 
 def _below(u: Term, k: Term) -> Proof:

@@ -25,6 +25,7 @@ from checker.proofs.trees.proof_search import Search, replaced
 from checker.proofs.trees.rewriting import completed, moved_back
 from checker.proofs.trees.rules import is_relation, num
 from checker.proofs.trees.workshop import Workshop
+from checker.proofs.ways.vectors.combinations import summands
 from checker.statements.terms.term import Term, apply, subterms
 
 Word = tuple[Term, ...]  # the factors of a product of matrices
@@ -99,10 +100,10 @@ def words_rewritten(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     search.failed.add(key)
     links: list[Proof] = []
     squares = False  # of matrices are spoken of
-    for whole, summands in _spoken((goal, *filter(is_relation, shop.context))):
+    for whole, told_as in _spoken((goal, *filter(is_relation, shop.context))):
         try:
-            told = _told(shop, whole, summands[:_MOST_WORDS], given)
-            in_traces = any(place.left is None for _, place, _ in summands)
+            told = _told(shop, whole, told_as[:_MOST_WORDS], given)
+            in_traces = any(place.left is None for _, place, _ in told_as)
             squares = squares or in_traces
             links += told if in_traces or any(one.rule == "substitution" for one in told) else []
         except (Undecided, ClaimError):  # sides that do not fit, or are not known
@@ -154,7 +155,7 @@ def _traces(M: Term) -> list[Summand]:
 def _forms(u: Term, v: Term) -> list[Summand]:
     """⟨u, v⟩ as a sum of multiples of ⟨a, Wb⟩."""
     return [
-        (_times(c, d), _Place(a, b), _plain((*_turned(p), *q), _Place(a, b)))
+        (rules.times(c, d), _Place(a, b), _plain((*_turned(p), *q), _Place(a, b)))
         for c, p, a in _images(u)
         for d, q, b in _images(v)
     ]
@@ -162,26 +163,24 @@ def _forms(u: Term, v: Term) -> list[Summand]:
 
 def _images(u: Term) -> list[tuple[Term, Word, Term]]:
     """A vector as a sum of multiples of images Wb."""
-    name, args = u.name, u.args
-    if name in ("add", "sub", "neg"):
-        last = [(c if name == "add" else _minus(c), w, b) for c, w, b in _images(args[-1])]
-        return last if name == "neg" else [*_images(args[0]), *last]
-    if name == "mul":
-        return [(_times(args[0], c), w, b) for c, w, b in _images(args[1])]
-    if name == "matvec":
-        return [
-            (_times(c, d), tuple(one for one in (*v, *w) if one.name != "identity"), b)
-            for c, v in _words(args[0])
-            for d, w, b in _images(args[1])
-        ]
-    return [(num(1), (), u)]
+    found: list[tuple[Term, Word, Term]] = []
+    for c, part in summands(u):
+        if part.name == "matvec":
+            whole = [(d, v, e, w, b) for d, v in _words(part.args[0]) for e, w, b in _images(part.args[1])]
+            found += [
+                (rules.times(c, rules.times(d, e)), tuple(one for one in (*v, *w) if one.name != "identity"), b)
+                for d, v, e, w, b in whole
+            ]
+        else:
+            found.append((c, (), part))
+    return found
 
 
-def _told(shop: Workshop, whole: Term, summands: list[Summand], given: list[_Rule]) -> list[Proof]:
+def _told(shop: Workshop, whole: Term, told_as: list[Summand], given: list[_Rule]) -> list[Proof]:
     """What a number is as a sum of words at their places, and what these are, step by step."""
-    value = _sum(c * place.number(shop, word) for c, place, word in summands)
+    value = _sum(c * place.number(shop, word) for c, place, word in told_as)
     links = [identity(shop, apply("eq", whole, value))]
-    for _, place, word in summands:
+    for _, place, word in told_as:
         links += _shortened(shop, place, word, given)
     return [one for one in links if one is not None]
 
@@ -218,9 +217,9 @@ def _shortened(shop: Workshop, place: _Place, word: Word, given: list[_Rule]) ->
 
 def _written_out(shop: Workshop, number: Term) -> Iterator[Proof | None]:
     """A number as the sum of its words."""
-    for whole, summands in _spoken([apply("eq", number, num(0))]):
+    for whole, told_as in _spoken([apply("eq", number, num(0))]):
         if whole == number:
-            yield identity(shop, apply("eq", whole, _sum(c * place.number(shop, w) for c, place, w in summands)))
+            yield identity(shop, apply("eq", whole, _sum(c * place.number(shop, w) for c, place, w in told_as)))
 
 
 def _rules(shop: Workshop) -> Iterator[_Rule]:
@@ -269,11 +268,13 @@ def _solved(left: list, right: list) -> tuple[tuple, list] | None:
 
 
 def _is_number(c: Term) -> bool:
-    return c.name == "num" or (c.name == "neg" and _is_number(c.args[0]))
+    return c.name == "num" or (c.name in ("neg", "mul") and all(map(_is_number, c.args)))
 
 
 def _value(c: Term) -> Fraction:
-    return -_value(c.args[0]) if c.name == "neg" else c.fraction
+    if c.name == "num":
+        return c.fraction
+    return -_value(c.args[0]) if c.name == "neg" else _value(c.args[0]) * _value(c.args[1])
 
 
 def _order(word: Word) -> tuple:
@@ -284,26 +285,17 @@ def _order(word: Word) -> tuple:
 
 def _words(M: Term) -> list[tuple[Term, Word]]:
     """A matrix as a sum of multiples of words."""
-    name, args = M.name, M.args
-    if name in ("add", "sub", "neg"):
-        last = [(c if name == "add" else _minus(c), w) for c, w in _words(args[-1])]
-        return last if name == "neg" else [*_words(args[0]), *last]
-    if name == "mul":
-        return [(_times(args[0], c), w) for c, w in _words(args[1])]
-    if name == "matmul":
-        left, right = map(_words, args)
-        return [(_times(c, d), _plain((*v, *w))) for c, v in left for d, w in right]
-    if name == "transpose" and args[0].name not in ("var", "stack"):
-        return [(c, _turned(w)) for c, w in _words(args[0])]
-    return [(num(1), (M,))]
-
-
-def _times(c: Term, d: Term) -> Term:
-    return c if d == num(1) else d if c == num(1) else c * d
-
-
-def _minus(c: Term) -> Term:
-    return num(-1) if c == num(1) else num(1) if c == num(-1) else -c
+    found: list[tuple[Term, Word]] = []
+    for c, part in summands(M):
+        if part.name == "matmul":
+            left, right = map(_words, part.args)
+            within = [(rules.times(d, e), _plain((*v, *w))) for d, v in left for e, w in right]
+        elif part.name == "transpose" and part.args[0].name not in ("var", "stack"):
+            within = [(d, _turned(w)) for d, w in _words(part.args[0])]
+        else:
+            within = [(num(1), (part,))]
+        found += [(rules.times(c, d), w) for d, w in within]
+    return found
 
 
 def _turned(word: Word) -> Word:
