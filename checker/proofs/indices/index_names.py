@@ -55,10 +55,15 @@ class IndexNames:
         return name_of(term.args[0].leaf) if self.names[key] in drawn else self.names[key]
 
     def equalities(self, terms: Iterable[Term]) -> list[Proof]:
-        """t = t with other names, for the sums of scalars and the vectors of scalars in the terms whose names these are not."""
+        """t = t with other names, for the sums of scalars and the vectors of scalars in the terms whose names these are not.
+
+        One that stands inside of another has a name beside that of the other, and no name of its own.
+        """
         found: dict[Term, Proof] = {}
-        for one in dict.fromkeys(s for term in terms for s in parts(term) if _of_scalars(s)):
-            other = self.renamed(one)
+        spoken = dict.fromkeys(s for term in terms for s in parts(term))
+        inside = {s for whole in spoken if whole.name in BINDERS for part in whole.args for s in parts(part)}
+        for one in (s for s in spoken if _of_scalars(s)):
+            other = one if one in inside else self.renamed(one)
             if other == one:
                 continue
             try:

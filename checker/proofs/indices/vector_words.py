@@ -6,12 +6,15 @@ no other.
 
 from __future__ import annotations
 
+from functools import reduce
+
 from checker.errors import ClaimError
 from checker.proofs.indices.index_names import IndexNames
 from checker.proofs.inequalities.identities import identity
 from checker.proofs.proof import Proof
 from checker.proofs.terms.normal_form import instance
 from checker.proofs.terms.sizes import ones_like
+from checker.proofs.trees.rules_of_masks import factors_of_product
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.laws import kind_of
 from checker.statements.terms.over_indices import name_of, size_of_bound
@@ -30,7 +33,11 @@ def in_vector_words(indices: IndexNames, whole: Term) -> Proof | None:
     if whole.sort == "vector":
         return _combination(indices.shop, whole)
     bound, body = whole.args
-    if whole.sort != "scalar" or not any(s.name in ("exp", "log") and bound in parts(s) for s in parts(body)):
+    if whole.sort != "scalar":
+        return None
+    if (image := _entry_of_an_image(whole)) is not None:
+        return identity(indices.shop, apply("eq", whole, image))
+    if not any(s.name in ("exp", "log") and bound in parts(s) for s in parts(body)):
         return None
     vector = _whole(body, bound)
     if vector is None:
@@ -43,6 +50,28 @@ def in_vector_words(indices: IndexNames, whole: Term) -> Proof | None:
     other = apply("sum_over", bound, apply("entry", vector, bound))
     lifted = each and indices.lifted(whole, other, each, k)
     return (lifted and shop.holds(goal, lifted)) or identity(shop, goal)  # normal forms see no vector of logarithms
+
+
+def _entry_of_an_image(whole: Term) -> Term | None:
+    """(Aᵀu)_k for Σ_i A_ik·u_i, and (Au)_k for Σ_j A_kj·u_j."""
+    bound, body = whole.args
+    factors = list(factors_of_product(body))
+    mixed = [one for one in factors if one.name == "entry" and one.args[0].name == "column" and bound in parts(one)]
+    if len(mixed) != 1 or len(factors) < 2:
+        return None
+    (A, p), q = mixed[0].args[0].args, mixed[0].args[1]
+    if A.open or (p == bound) == (q == bound):
+        return None
+    rest = [one for one in factors if one is not mixed[0]]
+    try:
+        weights = vector_of(reduce(Term.__mul__, rest), bound)
+    except ClaimError:
+        return None
+    if weights is None or weights.sort != "vector":
+        return None
+    if q == bound:
+        A = A.args[0] if A.name == "transpose" else apply("transpose", A)
+    return apply("entry", A @ weights, p if q == bound else q)
 
 
 def _mean(shop: Workshop, whole: Term) -> Proof | None:

@@ -14,7 +14,9 @@ from itertools import islice
 
 from checker.errors import Undecided
 from checker.proofs.indices.equal_things import with_equalities
+from checker.proofs.inequalities.inequality import sign
 from checker.proofs.proof import Proof
+from checker.proofs.terms.polynomials import ONE, Polynomial, atoms_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import less_or, one_is_less, spliced
@@ -29,6 +31,7 @@ from checker.statements.terms.term import Term, apply, subterms
 Show = Callable[[Workshop, Term], Proof | None]
 _MOST_SPLITS = 3  # of one branch
 _MOST_SUMS = 3  # vectors whose sum the goal is
+_MOST_USED, _MOST_AT_ONCE = 6, 2  # choices of hypotheses that are put in, and hypotheses of one
 _FOR_A_ROOT = 0.5  # seconds of effort for 0 ≤ q of √q
 
 
@@ -59,23 +62,102 @@ def by_two_sides(shop: Workshop, goal: Term, show: Show) -> Proof | None:
 def by_summands(shop: Workshop, goal: Term, show: Show) -> Proof | None:
     """0 ≤ Σ_i v_i from 0 ≤ v_i at an index of which nothing is known, where both sides together are one sum.
 
+    Or are one with a multiple of what a hypothesis says of sums.
+
     **Raises.** Undecided where a size is not known.
     """
     if goal.name != "le" or goal.args[0].sort != "scalar" or goal.open or shop.splits >= _MOST_SPLITS:
         return None
     laws, inner = sums_of_one(shop), replace(shop, wordings=True, splits=shop.splits + 1)
     gap, squares = without_norms(shop, shop.forms.gap(goal))
-    for whole in islice(one_sum(shop, gap, laws), _MOST_SUMS):
-        i = shop.variable("i", "index", whole)
-        entry = apply("entry", whole, i)
-        least = le(0, Writer(shop.forms).scalar(shop.forms.scalar(entry)))
-        known = show(inner, least) if worth_trying(Named(context=shop.context, goal=least)) else None
-        each = known and shop.holds(le(0, entry), known)
-        total = each and rules.entries(le(0, apply("sum", whole)), each, num(0) * whole, whole, i)
-        found = total and completed(shop, goal, [total, *laws.values(), *squares], [(1, (), (0,))])
-        if found is not None:
-            return found
+    choices = [(gap, ()), *islice(_less_hypotheses(shop, gap), _MOST_USED)]
+    for less, used in sorted(choices, key=lambda one: _beside_sums(shop, one[0])):
+        rest, share, cancelled = _times_its_size(shop, less)
+        for whole in islice(one_sum(shop, rest, laws), _MOST_SUMS):
+            i = shop.variable("i", "index", whole)
+            entry = apply("entry", whole, i)
+            least = le(0, Writer(shop.forms).scalar(shop.forms.scalar(entry)))
+            known = show(inner, least) if worth_trying(Named(context=shop.context, goal=least)) else None
+            each = known and shop.holds(le(0, entry), known)
+            total = each and rules.entries(le(0, apply("sum", whole)), each, num(0) * whole, whole, i)
+            facts = [*laws.values(), *squares, *cancelled]
+            found = total and _with_hypotheses(inner, goal, [(total, share), *used], facts, show)
+            if found is not None:
+                return found
     return None
+
+
+Used = tuple[tuple[Proof, Term], ...]  # hypotheses, each with what it is multiplied by
+
+
+def _beside_sums(shop: Workshop, gap: Polynomial) -> int:
+    """How many things stand in it that are no sums."""
+    return sum(shop.forms.keys[a][0] not in ("sum", "size", "inv") for a in atoms_of([gap]))
+
+
+def _times_its_size(shop: Workshop, gap: Polynomial) -> tuple[Polynomial, Term, list[Proof]]:
+    """n·(p + q/n) as n·p + q, the share 1/n of it that was asked for, and n·(1/n) = 1; a polynomial without 1/n itself."""
+    forms = shop.forms
+    for a in atoms_of([gap]):
+        below = list(forms.keys[a][1]) if forms.keys[a][0] == "inv" else []
+        if (
+            len(below) == 1
+            and below[0][1] == 1
+            and len(below[0][0]) == 1
+            and forms.keys[below[0][0][0][0]][0] == "size"
+        ):
+            n = {below[0][0]: ONE}
+            over = {tuple(p for p in m if p[0] != a): x for m, x in gap.items() if (a, 1) in m}
+            beside = {m: x for m, x in gap.items() if (a, 1) not in m}
+            size = Writer(forms).scalar(n)
+            known = sign(shop, lt(0, size))
+            if known is not None and not any(a in dict(m) for m in beside):
+                return forms.plus(forms.times(n, beside), over), 1 / size, [rules.reciprocal(known, size)]
+    return gap, num(1), []
+
+
+def _with_hypotheses(
+    shop: Workshop, goal: Term, used: Sequence[tuple[Proof, Term]], equal: Sequence[Proof], show: Show
+) -> Proof | None:
+    """The goal from multiples of what was shown."""
+    facts, sums = list[Proof](), list[tuple]()
+    for known, times in used:
+        facts.append(known)
+        if shop.forms.sign(shop.forms.scalar(times)):
+            sums.append((times, (), (len(facts) - 1,)))
+            continue
+        above = show(shop, le(0, times))
+        if above is None:
+            return None
+        facts.append(above)
+        sums.append((1, (), (len(facts) - 2, len(facts) - 1)))
+    return completed(shop, goal, [*facts, *equal], sums)
+
+
+def _less_hypotheses(shop: Workshop, gap: Polynomial, used: Used = ()) -> Iterator[tuple[Polynomial, Used]]:
+    """gap − c·(b − a) for hypotheses a ≤ b about sums, with that c for which something that is no sum is in it no more."""
+    forms, keys, deeper = shop.forms, shop.forms.keys, []
+    for known in shop.given() if len(used) < _MOST_AT_ONCE else ():
+        if known.concludes.name not in ("le", "lt") or known.concludes.open or any(known is one for one, _ in used):
+            continue
+        slack = forms.gap(known.concludes)
+        atoms = atoms_of([slack])
+        if not any(keys[a][0] == "sum" for a in atoms):
+            continue
+        others = [a for a in atoms if keys[a][0] not in ("sum", "size")]
+        factors = [] if others or used else [{(): ONE}]
+        for a in others:
+            alone = ((a, 1),)
+            here = [m for m in gap if a in dict(m)]
+            if here and alone in slack and sum(a in dict(m) for m in slack) == 1 and all(dict(m)[a] == 1 for m in here):
+                factors.append({tuple(p for p in m if p[0] != a): gap[m] / slack[alone] for m in here})
+        for factor in factors:
+            if set(factor) != {()} or factor[()] > 0:
+                less = forms.plus(gap, forms.times(factor, slack), -ONE), (*used, (known, Writer(forms).scalar(factor)))
+                deeper.append(less)
+                yield less
+    for less in deeper:
+        yield from _less_hypotheses(shop, *less)
 
 
 def _nothing(_: Workshop, case: int) -> Sequence[Proof | None]:

@@ -8,7 +8,6 @@ and a proof of the changed goal becomes one of the goal.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
@@ -18,6 +17,7 @@ from checker.errors import ClaimError, Undecided
 from checker.proofs.indices.equal_things import with_equalities
 from checker.proofs.indices.gathered_means import gathered
 from checker.proofs.indices.index_names import IndexNames
+from checker.proofs.indices.nested_sums import in_order, orders
 from checker.proofs.indices.vector_words import in_vector_words
 from checker.proofs.inequalities.denominators import cleared
 from checker.proofs.inequalities.identities import identity
@@ -40,33 +40,32 @@ from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
 from checker.proofs.trees.decided import decided
 from checker.proofs.trees.naming import Named, name_for
-from checker.proofs.trees.rewriting import completed, turned, without_bars
+from checker.proofs.trees.rewriting import completed, turned
 from checker.proofs.trees.rules import lt
 from checker.proofs.trees.rules_of_masks import indicator
-from checker.proofs.trees.workshop import Workshop, parts_of
+from checker.proofs.trees.workshop import Workshop
 from checker.proofs.wordings.at_entries import at_entries
 from checker.proofs.wordings.functions_of_products import function_apart
+from checker.proofs.wordings.hypotheses import apart, with_means_of_values
 from checker.proofs.wordings.signs import tidied, without_leading_minus
-from checker.proofs.wordings.taken_powers import powers_for_logarithms
 from checker.statements.terms.over_indices import name_of, size_of_bound
 from checker.statements.terms.term import Term, apply, parts, subterms, with_table
 
 _MOST_STEPS = 8
 _MOST_ROUNDS = 3
-_MOST_ENTRIES = 4
 
 
 def canonical(shop: Workshop, plain: Named) -> Named | None:
     """The sequent in that form; None where it has it already, or where no proof of the one from the other is found."""
     try:
-        settled = _apart(shop, at_entries(shop, plain))
+        settled = apart(shop, at_entries(shop, plain))
         for _ in range(_MOST_ROUNDS):
             changed = _written_shorter(shop, settled)
             equal = with_equalities(shop, changed, definitions=True)
             settled = equal or changed
             if equal is None:
                 break
-        settled = _chance_alone(shop, divided(shop, settled))
+        settled = _chance_alone(shop, divided(shop, with_means_of_values(shop, settled)))
     except (Undecided, ClaimError):
         return None
     return None if (settled.context, settled.goal) == (plain.context, plain.goal) else settled
@@ -114,67 +113,6 @@ def _is_chance(term: Term | None) -> bool:
     return term is not None and term.name == "expectation" and term.args[2].name == "indicator"
 
 
-def _apart(shop: Workshop, named: Named) -> Named:
-    """Every part of a conjunction as a hypothesis of its own; −c ≤ x and x ≤ c for |x| ≤ c of a number; u > 0 beside u_i > 0.
-
-    0 ≤ m_i and m_i ≤ 1 beside m_i = 0 or m_i = 1; a ≤ e^c·b for log a − log b ≤ c.
-    """
-    known, context = dict(named.known), []
-    spoken = Counter(part for one in (named.goal, *named.context) for part in set(parts(one)))
-    for one in named.context:
-        whole = named.known.get(one) or rules.hypothesis(one)
-        for part in parts_of(whole) if one.name == "and" else (whole,):
-            sides = without_bars(shop, part)
-            if sides and shop.forms.sign(shop.forms.scalar(part.right)) <= 0:
-                sides += filter(None, [shop.holds(rules.le(0, part.right), part)])
-            alone = sides and spoken[part.concludes.args[0]] == 1
-            entries = [*_positive(shop, part), *_positive_entries(shop, part, spoken)]
-            found = [*([] if alone else [part]), *sides, *entries, *_between(shop, part)]
-            found = [powers_for_logarithms(shop, one, named.goal) or one for one in found]
-            known |= {fact.concludes: fact for fact in found if fact is not whole}
-            context += [fact.concludes for fact in found]
-    return replace(named, context=tuple(dict.fromkeys(context)), known=known)
-
-
-def _between(shop: Workshop, known: Proof) -> Iterator[Proof]:
-    """c ≤ x_i and x_i ≤ d for every i, from x_i = c or x_i = d for every i."""
-    said = known.concludes
-    if said.name != "for_each" or said.args[1].name != "or" or any(one.name != "eq" for one in said.args[1].args):
-        return
-    bound, either = said.args
-    x, values = either.args[0].args[0], [one.args[1] for one in either.args]
-    if either.args[1].args[0] != x or x.sort != "scalar" or any(one.name != "num" for one in values):
-        return
-    k = shop.variable("k", "index", size_of_bound(bound.leaf))
-    there = told_at(known, k)
-    low, high = sorted(values, key=lambda one: one.fraction)
-    for body in (rules.le(low, x), rules.le(x, high)):
-        at_k = instance(apply("for_each", bound, body), k)
-        sides = [completed(shop, at_k, [rules.hypothesis(one)], []) for one in there.concludes.args]
-        if sides[0] is not None and sides[1] is not None:
-            one = rules.cases(there, sides[0], sides[1])
-            yield Proof("generality", apply("for_each", bound, body), (one,), {"index": k.leaf})
-
-
-def _positive(shop: Workshop, known: Proof) -> list[Proof]:
-    """u > 0 from 0 < u_i for every i."""
-    said = known.concludes
-    if said.name != "for_each" or not any(s.name == "lt" and s.args[0] == rules.num(0) for s in parts(said)):
-        return []
-    k = shop.variable("k", "index", size_of_bound(said.args[0].leaf))
-    at_k = [one for one in parts_of(told_at(known, k)) if one.concludes.name == "lt" and one.left == rules.num(0)]
-    vectors = [(one, one.right.args[0]) for one in at_k if one.right.name == "entry" and one.right.args[1] == k]
-    return [rules.entries(apply("positive", u), one, u, u, k) for one, u in vectors if k.leaf not in u.variables]
-
-
-def _positive_entries(shop: Workshop, known: Proof, spoken: Iterable[Term]) -> Iterator[Proof]:
-    """0 < u_k from u > 0, for the entries that are spoken of."""
-    if known.concludes.name == "positive":
-        (u,) = known.concludes.args
-        here = [one for one in spoken if one.name == "entry" and one.args[0] == u and not one.open]
-        yield from filter(None, (sign(shop, lt(0, one)) for one in here[:_MOST_ENTRIES]))
-
-
 def _written_shorter(shop: Workshop, named: Named) -> Named:
     rewriter = Rewriter(shop, (named.goal, *named.context))
     known, context = dict(named.known), []
@@ -212,6 +150,11 @@ class Rewriter:
         self.shop, self.pool, self.indices = shop, Pool(forms=shop.forms), IndexNames(shop)
         outside = (s for one in spoken for s in subterms(one) if s.name != "dot")
         self.images = {image for s in outside for image in s.args if image.name == "matvec" and not image.open}
+        entries = (
+            s.args[0].args[0] for one in spoken for s in parts(one) if s.name == "entry" and s.args[0].name == "column"
+        )
+        self.in_rows = {A.args[0] for A in entries if A.name == "transpose"}
+        self.mixed = len({order for one in spoken for order in orders(one)}) > 1  # sums inside of sums
         self.lemmas: dict[str, list[LibraryLemma]] = {}
         for one in rewrites():
             self.lemmas.setdefault(one.claim.conclude.args[0].name, []).append(one)
@@ -262,6 +205,7 @@ class Rewriter:
         if renamed is not None:
             return renamed
         lowest = next((one for part in dict.fromkeys(inside_functions(said)) for one in self._cancelled(part)), None)
+        lowest = lowest or next((one for u in dict.fromkeys(parts(said)) if (one := self._entries_cancelled(u))), None)
         if lowest is not None:
             return lowest
         for term in dict.fromkeys(parts(said)):
@@ -274,6 +218,7 @@ class Rewriter:
                 self._indicator(term)
                 or self._signs(term)
                 or self._row(term)
+                or self._entry(term)
                 or self._moved_over(term)
                 or function_apart(self.shop, term, self._above)
             )
@@ -288,6 +233,9 @@ class Rewriter:
         of_means = next((one for t in terms if (one := gathered(self.shop, t)) is not None), None)
         if of_means is not None:
             return of_means
+        ordered = next((one for term in terms if (one := self._ordered(term)) is not None), None)
+        if ordered is not None:
+            return ordered
         multiplied_out = next((one for term in terms if (one := self._multiplied_out(term)) is not None), None)
         return multiplied_out or next((one for term in terms if (one := self._summand(term)) is not None), None)
 
@@ -305,6 +253,15 @@ class Rewriter:
             return None
         equal = apply("eq", term, other)
         return identity(self.shop, equal) if term.sort != "scalar" else self.shop.holds(equal)
+
+    def _entry(self, term: Term) -> Proof | None:
+        """Entry i of column j as entry j of row i, of a matrix of whose rows the sequent speaks."""
+        if term.name != "entry" or term.args[0].name != "column":
+            return None
+        (A, j), i = term.args[0].args, term.args[1]
+        if A.name == "transpose" or A not in self.in_rows:
+            return None
+        return Proof("identity", apply("eq", term, apply("entry", apply("column", apply("transpose", A), i), j)))
 
     def _moved_over(self, term: Term) -> Proof | None:
         """⟨Au, w⟩ = ⟨u, Aᵀw⟩ where the sequent speaks of Aᵀw; and where A is a transpose, unless it speaks of Au."""
@@ -344,6 +301,18 @@ class Rewriter:
             if same is not None:
                 yield same
 
+    def _entries_cancelled(self, whole: Term) -> Proof | None:
+        """A vector given by its entries is equal to the same with y·(1/y) = 1 put in."""
+        if whole.open or (whole.name, whole.sort) != ("stack", "vector") or all(s.name != "div" for s in parts(whole)):
+            return None
+        bound = whole.args[0]
+        k = self.shop.variable(name_of(bound.leaf), "index", size_of_bound(bound.leaf))
+        for simpler, _ in cancellations(self.shop, instance(whole, k)):
+            other = replace(whole, args=(bound, put_terms(simpler, {k.leaf: bound})))
+            if instance(other, k) == simpler:
+                return identity(self.shop, apply("eq", whole, other))
+        return None
+
     def _multiplied_out(self, whole: Term) -> Proof | None:
         """A sum over an index is equal to what it is multiplied out."""
         if whole.open or (whole.name, whole.sort) != ("sum_over", "scalar"):
@@ -351,17 +320,24 @@ class Rewriter:
         other = expanded(whole)
         return None if other is None else identity(self.shop, apply("eq", whole, other))
 
+    def _ordered(self, whole: Term) -> Proof | None:
+        """A sum of sums is equal to the same in one order."""
+        other = in_order(whole) if self.mixed else None
+        return None if other is None else identity(self.shop, apply("eq", whole, other))
+
     def _summand(self, whole: Term) -> Proof | None:
         """An equality for a sum of scalars over an index, as one holds for a part of its summand at every index."""
         if whole.open or (whole.name, whole.sort) != ("sum_over", "scalar"):
             return None
-        if not any((one.name in self.lemmas or one.name == "sqrt") and one.open for one in parts(whole.args[1])):
+        if not any(
+            (one.name in self.lemmas or one.name in ("sqrt", "column")) and one.open for one in parts(whole.args[1])
+        ):
             return None
         bound = whole.args[0]
         k = self.shop.variable(name_of(bound.leaf), "index", size_of_bound(bound.leaf))
         here = instance(whole, k)
         for part in dict.fromkeys(one for one in parts(here) if one.args and not one.open and k.leaf in one.variables):
-            root = function_apart(self.shop, part, self._above) if part.name == "sqrt" else None
+            root = function_apart(self.shop, part, self._above) if part.name == "sqrt" else _of_one_vector(part, k)
             for equal in chain(self._equalities(part), [] if root is None else [root]):
                 if equal.left != part or equal.right == part:
                     continue
@@ -393,6 +369,8 @@ class Rewriter:
 
     def turned(self, equal: Proof) -> Proof | None:
         """r = l from l = r."""
+        if equal.rule == "identity":
+            return replace(equal, concludes=apply("eq", equal.right, equal.left))
         return self.indices.same(equal.right, equal.left) if equal.left.name == "stack" else turned(self.shop, equal)
 
     def moved(self, known: Proof, equal: Proof, wanted: Term) -> Proof | None:
@@ -407,6 +385,17 @@ class Rewriter:
             return self.shop.holds(wanted, *facts) or self.shop.show(wanted, facts, degree=1)
         except Undecided:
             return None
+
+
+def _of_one_vector(entry: Term, k: Term) -> Proof | None:
+    """Entry j of row k, at an index k that goes through all rows, as entry k of column j."""
+    if entry.name != "entry" or entry.args[0].name != "column":
+        return None
+    (A, i), j = entry.args[0].args, entry.args[1]
+    if i != k or j == k or A.open:
+        return None
+    other = A.args[0] if A.name == "transpose" else apply("transpose", A)
+    return Proof("identity", apply("eq", entry, apply("entry", apply("column", other, j), k)))
 
 
 def _is_square(term: Term) -> bool:

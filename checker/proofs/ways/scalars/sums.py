@@ -285,9 +285,10 @@ def _weights_of_entries(shop: Workshop, inside: Iterable[Atom], known: Iterable[
     for stack in [forms.shown[b] for b in inside if forms.keys[b][0] == "stack" and b in forms.shown]:
         for s in parts(stack):
             if s.name == "entry" and not s.args[0].open and same_size(s.args[0], stack):
-                (ids, _), *others = forms.vector(s.args[0]).items()
-                if not others and len(ids) == 1 and (forms.keys[ids[0]][0] == "softmax" or ids[0] in known):
-                    found[ids[0]] = None
+                several = [ids for ids in forms.vector(s.args[0]) if len(ids) == 1]
+                if len(forms.vector(s.args[0])) == len(several) == 1:
+                    (b,) = several[0]
+                    found |= {b: None} if forms.keys[b][0] == "softmax" or b in known else {}
     return list(found)
 
 
