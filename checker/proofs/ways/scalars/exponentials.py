@@ -1,4 +1,4 @@
-"""Ways to prove an inequality with exponentials: logarithms by the powers of both sides, fractions and two weights by sigmoids."""
+"""Ways to prove an inequality with exponentials: logarithms by powers of both sides, sigmoids as fractions, two weights as sigmoids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways to prove an inequality between norms and products: inner products written for squares of norms, and squares compared.
+"""Ways to prove a goal about norms: of multiples, by squares of its parts, through a bound of one part, and of sums of absolute values.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """

@@ -1,4 +1,4 @@
-"""Ways to prove a goal with sums over an index, of vectors or of numbers in bars: linear forms inside, Cauchy–Schwarz, |Σ v| ≤ Σ |v|.
+"""Ways to prove a goal with sums over an index, of vectors or of numbers in bars: Cauchy–Schwarz, |Σ v| ≤ Σ |v|.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
