@@ -1,6 +1,6 @@
 """One search over all engines: the form of the goal first, then squares, cases, boxes and segments, cheap before dear.
 
-Every way to reduce a goal to others is a function of the search, the workshop and the goal, in a module ``ways_of_…``; ``WAYS`` lists them
+Every way to reduce a goal to others is a function of the search, the workshop and the goal, in a module of ``ways/``; ``WAYS`` lists them
 in the order in which they are tried.  The work is bounded by a number of goals, which does not depend on the machine, and by seconds.
 
 **Guarantee.** none beyond that of its trees: ``verify.py`` decides.
