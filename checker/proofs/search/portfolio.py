@@ -128,8 +128,8 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "other_summands": 0.4, "norms_by_absolute_sums": 0.4, "beside_the_others": 0.4, "weight_by_gaps": 0.3, "signs_of_sums": 0.4,
     "sums_against_a_direction": 0.5, "powers_named": 0.4, "composed_norms_named": 0.4, "pairs_added_up": 0.5,
     "with_multipliers": 0.5, "numbers_spread": 0.4, "masks_shared": 0.8, "sigmoids_as_weights": 1.0,
-    "inverse_weights_cancelled": 1.0, "summands_with_a_factor": 0.4, "lengths_of_parts": 0.9, "tangent_at_means": 0.6, "squares_of_sums": 0.5,
-    "less_a_hypothesis": 0.5, "forms_by_eigenvalues": 0.6,
+    "inverse_weights_cancelled": 1.0, "summands_with_a_factor": 0.4, "lengths_of_parts": 0.9, "tangent_at_means": 0.6,
+    "squares_of_sums": 0.5, "less_a_hypothesis": 0.5, "forms_by_eigenvalues": 0.6,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
     seen, equal_fractions, union_bounds, random_steps, from_lemmas, interpolated, some_place, taken_apart, eigenvalues_bounded,
