@@ -135,7 +135,6 @@ def test_what_is_asked(latex):
             r"\text{if } f(u, w) \le a \text{ for all } u \text{, then } a \ge 0",
             "of which a new variable of the formula",
         ),
-        (r"\sum_{t=1}^T \sum_{s=1}^t c_s \le a", "c_s is not declared"),  # a range that changes
     ],
 )
 def test_what_is_refused(latex, why):

@@ -565,7 +565,7 @@ def test_a_refusal_points_at_its_place():
     lines = str(caught.value).splitlines()
     assert lines[-2].strip() == r"\|x\| + q \le \cup a" and lines[-1].index("^") == lines[-2].index(r"\cup")
     with pytest.raises(InputError) as caught:
-        from_latex(r"\|x\| + q \le a", V)
+        from_latex(r"\|x\| + q^r \le a", V)
     lines = str(caught.value).splitlines()
     assert lines[-1].index("^") == lines[-2].index("q")
 
@@ -706,12 +706,9 @@ def test_an_index_of_a_sum_is_no_variable_of_the_same_name():
 # ── what is refused ──
 
 REFUSED = [
-    (r"q + a", r"q is not declared. Say what it is in variables, as \{'q': scalar\('q'\)\}"),
     (r"\pi a", "The number π has no word"),
     (r"i a", "The imaginary unit has no word"),
-    (r"\hat{x}", "is not declared"),
     (r"x'", "is not declared"),
-    (r"x_i", "The index i of x_i is not declared"),
     (r"a_q", "has the index q, but a is a scalar"),
     (r"x + y ) z", r"cannot be read at x \+ y ⟪\) z⟫"),
     (r"(a + b", "the end, where something is missing"),

@@ -27,6 +27,7 @@ _ALMOST = re.compile(  # of what is drawn, and of points
     r"|w\.\s?p\.\s?(?:1|one))\s*[.,]?\s*\}"
 )
 _REMARK = re.compile(
+    r"^\s*\\text\s*\{[^{}$\\:]*[A-Za-z][^{}$\\:]*:\s*\}(?!\s*$)|"  # Primal: min …
     r"(?<![_^{])\\text\s*\{\s*``[^{}$\\`']*''\s*\}|"  # words between quotation marks
     r"(?<![_^{])\\text\s*\{\s*\([^(){}$\\\\]*[A-Za-z][^(){}$\\\\]*\)\s*\}"  # (by symmetry)
     rf"|(?:&\s*)*\\(?:text|mathrm)\s*\{{\s*(?:by|due to|from|using|since|because|follows)\b{_WORDS}\}}(?=\s*(?:\\\\|$))"
