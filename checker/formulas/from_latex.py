@@ -226,8 +226,8 @@ def _with_each_sign(latex: str) -> list[str]:
 
 def _of_signs(latex: str, both: Sequence[Statement], answers: Answers) -> Statement:
     """a = b ± c, where one of the two holds, or both do, which is asked.  **Raises.** InputError for more than one equation."""
-    if any(said.conclude.name != "eq" or said.assuming for said in both):
-        raise InputError(f"{latex[:120]} has two signs in more than one equation. State it with each sign.")
+    if any(said.conclude.name not in ("eq", "le", "lt") or said.assuming for said in both):
+        raise InputError(f"{latex[:120]} has two signs in more than one comparison. State it with each sign.")
     return all_of(both) if answers.choose("\\pm", _OF_SIGNS) == "both" else one_of(both)
 
 

@@ -24,9 +24,8 @@ from checker.statements.terms.term import Term, parts
 Read = Callable[[Sequence[str], Mapping[str, Any], Mapping[str, str]], list[Statement]]
 BEFORE = "\\mathrm{before}"
 _MOST_LETTERS, _MOST_SIZES, _MOST_KINDS = 3, 4, 8
-_OPENS_WITH_SIGN = re.compile(  # the line goes on from the formula before
-    rf"^\s*&?\s*(?:{'|'.join(sorted(map(re.escape, COMPARISONS), key=len, reverse=True))})(?![A-Za-z])"
-)
+_SIGN = f"(?:{'|'.join(sorted(map(re.escape, COMPARISONS), key=len, reverse=True))})(?![A-Za-z])"
+_OPENS_WITH_SIGN = re.compile(rf"^\s*&?\s*{_SIGN}")  # the line goes on from the formula before
 _STYLE = r"(?:math(?:bf|cal|sf|frak|scr)|boldsymbol|bm|hat|widehat|tilde|widetilde|bar|overline|vec|check|mathbf)"
 _LETTER = re.compile(rf"\\{_STYLE}\{{\\?[A-Za-z]+\}}|\\(?:var)?[a-zA-Z]+|[A-Za-z]")
 _BINDS = r"\\(?:sum|prod|int|max|min|sup|inf|arg|limsup|liminf|lim|bigcup|operatorname\*?\{arg ?(?:max|min)\}|arg(?:max|min)|mathbb\{E\})"
@@ -95,7 +94,7 @@ def _question(letter: str, kinds: Sequence[str]) -> Question:
 
 def _is_variable(letter: str, text: str) -> bool:
     """Whether a letter may be a variable: no letter of a word, of a differential or a difference, and none that a sum binds."""
-    if letter == BEFORE:
+    if letter == BEFORE or _is_a_side(letter, text):
         return True
     head = _LETTER.match(letter)
     if head is None or letter in _NO_VARIABLE or letter.startswith(("\\mathbb", "\\mathrm", "\\text", "\\operatorname")):
@@ -112,6 +111,13 @@ def _is_variable(letter: str, text: str) -> bool:
         return False
     bare = re.sub(r"\\[A-Za-z]+\*?(?:\s*\{[A-Za-z ]*\})?", " ", text)
     return not (len(letter) == 1 and re.search(rf"(?=[A-Za-z]*{letter})[A-Za-z]{{4,}}", bare))
+
+
+def _is_a_side(letter: str, text: str) -> bool:
+    """Whether a word is one side of a comparison, as in \\text{Regret} ≤ a."""
+    word = letter.removeprefix("\\mathrm{").removesuffix("}")
+    sides = rf"(?:^|{_SIGN})\s*&?\s*\\(?:text|mathrm|operatorname)\{{([A-Za-z \-]+)\}}\s*&?\s*(?={_SIGN}|[.,]?\s*$)"
+    return letter.startswith("\\mathrm{") and any(re.sub(r"\W", "", one) == word for one in re.findall(sides, text))
 
 
 def _is_set_like(one: str, text: str) -> bool:
@@ -168,7 +174,7 @@ def _fitting(
         except CheckerError:
             result = ""
         found.get(result, []).append(kind)
-    return found["read"] + found["more"] + found["asked"]
+    return found["read"] + (found["more"] if not found["read"] else []) + found["asked"]
 
 
 def _in_range(term: Term) -> bool:

@@ -790,7 +790,6 @@ REFUSED = [
     (r"a α b", "the character 'α'"),
     (r"\left. a \right|", "no delimiter behind"),
     (r"\left( a \right]", "cannot stand there"),
-    (r"a \to b", "limits are words of their own"),
     (r"x \times y", "says nothing certain"),
     (r"x_{jj}", "A vector has one index"),
     (r"a'", "is not declared"),
