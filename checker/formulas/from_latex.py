@@ -53,9 +53,11 @@ from checker.formulas.syntax.plain import numbered_rows, plain
 from checker.formulas.undeclared import with_kinds
 from checker.statements.terms.term import Term, as_term, variables_of
 
-
 _SIGNS = re.compile(r"(?<![_^{])(?<!\\\{)(?<![_^{]\s)(?<!\\\{\s)\\(pm|mp)(?![A-Za-z])")
-_OF_SIGNS = {"one of them": "with the upper signs, or with the lower ones", "both": "with the upper signs, and with the lower ones"}
+_OF_SIGNS = {
+    "one of them": "with the upper signs, or with the lower ones",
+    "both": "with the upper signs, and with the lower ones",
+}
 
 
 def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str, str] | None = None) -> Term:
@@ -106,7 +108,11 @@ def read_statements(
         )
         return _all(given, names, notes, notation or {}, values is None, macros or {}, declaring, printed)
 
-    return with_kinds(formulas, variables, reading, read) if asking and not declaring else read(formulas, variables, reading)
+    return (
+        with_kinds(formulas, variables, reading, read)
+        if asking and not declaring
+        else read(formulas, variables, reading)
+    )
 
 
 def _all(
@@ -220,8 +226,8 @@ def _statement(
 
 def _with_each_sign(latex: str) -> list[str]:
     """The formula with the upper signs, and with the lower ones."""
-    signs = {"pm": "+-", "mp": "-+"}
-    return [_SIGNS.sub(lambda m, k=k: f" {signs[m[1]][k]} ", latex) for k in (0, 1)]
+    upper = _SIGNS.sub(lambda m: " + " if m[1] == "pm" else " - ", latex)
+    return [upper, _SIGNS.sub(lambda m: " - " if m[1] == "pm" else " + ", latex)]
 
 
 def _of_signs(latex: str, both: Sequence[Statement], answers: Answers) -> Statement:

@@ -408,9 +408,9 @@ _MEANING: dict[str, Callable[[Reader, Node], Read]] = {
     "gradient": lambda reader, node: gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
     "within": Reader.within, "chosen": Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
     "member": lambda reader, node: refused_member(node), "inside": lambda reader, node: reader.inside(node.parts[0]),
-    "every": lambda reader, node: of_every(node, reader),
+    "every": lambda reader, node: of_every(node, reader), "unread": lambda reader, node: unread(node),
     "included": lambda reader, node: between_sets(node, reader), "same set": lambda reader, node: between_sets(node, reader),
-    "unread": lambda reader, node: unread(node), "opaque": lambda reader, node: without_word(node, reader), "factorial": lambda reader, node: latex_powers.counted(node, reader),
+    "opaque": lambda reader, node: without_word(node, reader), "factorial": lambda reader, node: latex_powers.counted(node, reader),
     "binomial": lambda reader, node: latex_powers.counted(node, reader),
 }  # fmt: skip
 

@@ -14,7 +14,6 @@ from typing import Any
 
 from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclared
 from checker.formulas.deciding import fits, size_of
-from checker.formulas.letters.declared import name_of
 from checker.formulas.notation import SAYS, distinct, variable_of, variables_in
 from checker.formulas.readings import Question, spelled
 from checker.formulas.sentences.whole import Statement
@@ -32,7 +31,9 @@ _BINDS = r"\\(?:sum|prod|int|max|min|sup|inf|arg|limsup|liminf|lim|bigcup|operat
 _NO_VARIABLE = {"\\pi", "\\infty", "\\partial", "\\nabla", "\\cdot", "\\dots", "\\top"}
 
 
-def with_kinds(formulas: Sequence[str], variables: Mapping[str, Any], reading: Mapping[str, str], read: Read) -> list[Statement]:
+def with_kinds(
+    formulas: Sequence[str], variables: Mapping[str, Any], reading: Mapping[str, str], read: Read
+) -> list[Statement]:
     """The statements, with the letters that were answered declared.
 
     **Raises.** AmbiguousFormula with the kinds of each letter that nothing declares; NotDeclared where no kind fits, or many do.
@@ -47,8 +48,16 @@ def with_kinds(formulas: Sequence[str], variables: Mapping[str, Any], reading: M
         except NotDeclared as problem:
             letter = _whole(problem.letter, whole)
             head = _LETTER.match(letter)
-            of_declared = head is not None and head[0] != letter and head[0] in map(spelled, known)  # A^\dagger of a declared A
-            if letter in known or of_declared or "^" in letter or len(new) == _MOST_LETTERS or not _is_variable(letter, whole):
+            of_declared = (
+                head is not None and head[0] != letter and head[0] in map(spelled, known)
+            )  # A^\dagger of a declared A
+            if (
+                letter in known
+                or of_declared
+                or "^" in letter
+                or len(new) == _MOST_LETTERS
+                or not _is_variable(letter, whole)
+            ):
                 raise
             answer = _answer(letter, left)
             if not answer:
@@ -68,7 +77,9 @@ def with_kinds(formulas: Sequence[str], variables: Mapping[str, Any], reading: M
 
 def _with(said: Statement, new: Mapping[str, Any]) -> Statement:
     """The statement with the letters that answers declared, as if it declared them itself."""
-    return replace(said, declared=said.declared | {key: one for key, value in new.items() for one in variables_in(value)})
+    return replace(
+        said, declared=said.declared | {key: one for key, value in new.items() for one in variables_in(value)}
+    )
 
 
 def _answer(letter: str, left: dict[str, str]) -> str:
@@ -83,7 +94,9 @@ def _answer(letter: str, left: dict[str, str]) -> str:
 def _declared(letter: str, answer: str, variables: Mapping[str, Any]) -> Any:
     """The variable of a letter, under a name that no other variable has.  **Raises.** InputError for what is no kind."""
     term = variable_of(f"{letter}: {answer}")[1]
-    return distinct({**{key: value for key, value in variables.items() if not isinstance(value, str)}, letter: term})[letter]
+    return distinct({**{key: value for key, value in variables.items() if not isinstance(value, str)}, letter: term})[
+        letter
+    ]
 
 
 def _question(letter: str, kinds: Sequence[str]) -> Question:
@@ -97,7 +110,11 @@ def _is_variable(letter: str, text: str) -> bool:
     if letter == BEFORE or _is_a_side(letter, text):
         return True
     head = _LETTER.match(letter)
-    if head is None or letter in _NO_VARIABLE or letter.startswith(("\\mathbb", "\\mathrm", "\\text", "\\operatorname")):
+    if (
+        head is None
+        or letter in _NO_VARIABLE
+        or letter.startswith(("\\mathbb", "\\mathrm", "\\text", "\\operatorname"))
+    ):
         return False
     one = re.escape(head[0])
     marked = rf"(?<![A-Za-z\\{{]){one}(?![A-Za-z])(?:_(?:\{{(?:[^{{}}]|\{{[^{{}}]*\}})*\}}|\w))?\^\{{?\s*\(?[a-zA-SU-Z]"
@@ -123,7 +140,9 @@ def _is_a_side(letter: str, text: str) -> bool:
 def _is_set_like(one: str, text: str) -> bool:
     """Whether a letter is printed as a superscript, between bars, or in a product of sets."""
     letter = rf"{one}(?:_(?:\w|\{{[^{{}}]*\}}))?"
-    sets = rf"\|\s*{letter}\s*\||(?:=|\\times)\s*{letter}\s*\\times|\\times\s*{letter}\s*[.,]?$|^\s*{letter}\s*=.*\\times"
+    sets = (
+        rf"\|\s*{letter}\s*\||(?:=|\\times)\s*{letter}\s*\\times|\\times\s*{letter}\s*[.,]?$|^\s*{letter}\s*=.*\\times"
+    )
     return re.search(rf"\^\{{?\s*{one}\s*(?:\}}|(?![A-Za-z_^{{]))|{sets}", text) is not None
 
 
@@ -142,7 +161,9 @@ def _kinds(letter: str, text: str, variables: Mapping[str, Any]) -> list[str]:
         for size in (value.shape if isinstance(value, Term) and value.sort in ("vector", "matrix", "index") else ())
         if re.fullmatch(r"\w+", size)
     )
-    printed = [one for one in re.findall(r"=\s*1\s*\}?\s*\^\s*\{?\s*([A-Za-z])(?![A-Za-z])", text) if one not in variables]
+    printed = [
+        one for one in re.findall(r"=\s*1\s*\}?\s*\^\s*\{?\s*([A-Za-z])(?![A-Za-z])", text) if one not in variables
+    ]
     known = list(dict.fromkeys([*printed, *sizes]))[:_MOST_SIZES] or ["n"]
     found = ["scalar", *(f"vector {n}" for n in known), *(f"matrix {m} {n}" for m, n in product(known, known))]
     if letter == BEFORE:
@@ -162,7 +183,9 @@ def _fitting(
     for kind in _kinds(letter, text, known):
         if letter == "i" and not kind.startswith("index"):
             continue
-        if letter.startswith(("\\mathcal", "\\mathscr")) and (kind.split()[0] not in ("function", "set", "scalar") or (calls and kind == "scalar")):
+        if letter.startswith(("\\mathcal", "\\mathscr")) and (
+            kind.split()[0] not in ("function", "set", "scalar") or (calls and kind == "scalar")
+        ):
             continue
         try:
             said = read(formulas, {**known, letter: _declared(letter, kind, known)}, left)

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from checker.arithmetic import Mpmath
-from checker.errors import AmbiguousFormula, CheckerError, InputError
+from checker.errors import AmbiguousFormula, CheckerError
 from checker.formulas.from_latex import from_latex, read_statements
 from checker.meaning.interpret import evaluate
 from checker.statements.terms.spelling import python_of

@@ -34,9 +34,11 @@ _SCALAR_FUNCTIONS = {"exp", "log", "ln", "sigmoid", "sin", "cos"}
 
 
 def of_function(word: Callable, argument: Node, node: Node, reader: Any) -> Read:
-    """A word of the language, or a declared function of several arguments, at its arguments.  **Raises.** InputError for what is no function."""
+    """A word, or a declared function of several arguments.  **Raises.** InputError for what is no function."""
     if not callable(word):
-        raise InputError(f"{node.source[:120]} has an argument behind a set or a class of functions. Declare a function.")
+        raise InputError(
+            f"{node.source[:120]} has an argument behind a set or a class of functions. Declare a function."
+        )
     found = word(*(argument_of(item, reader) for item in argument.parts[1]))
     if not isinstance(found, Term):
         raise InputError(f"The function declared for {node.source[:80]} gave {found!r:.60}, which is no term.")

@@ -65,6 +65,8 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
         return False
     if spelled(items[0].source) == spelled(head.source) or re.search(r"[(\[]", letter):
         return True  # A Aᵀ, and H[t] (1 − S[t]) of the name H[t]
+    if value[0].name == "length" and items[0].kind in ("plus", "less"):
+        return True  # T(a + b) of a size T, which is a number
     if (
         behind.kind == "scripts"
         and behind.parts[2] is not None

@@ -62,7 +62,9 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
         return _items(said, source, reader)
     if said[0] == "defined":
         if spelled(said[1]) in map(spelled, reader.names):
-            raise InputError(f"{source[:120]} says what the set {said[1]} is, which is declared. Say it as a formula of its own.")
+            raise InputError(
+                f"{source[:120]} says what the set {said[1]} is, which is declared. Say it as a formula of its own."
+            )
         return meant_by(said[2], source, reader)
     if said[0] == "joined":
         return _joined(said, source, reader)
@@ -88,7 +90,9 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
         if base.kind == "symbol" and _SET.fullmatch(base.parts[0]):
             return _any_set(spelled(said[2]), source, reader)
     of_a_point = said[1].kind in ("applied", "call") or _OF_A_POINT.fullmatch(spelled(said[2]))
-    if found is None and of_a_point and not (reader.counts or reader.shadowed or reader.drawn):  # 𝒜(x), a set for each x
+    if (
+        found is None and of_a_point and not (reader.counts or reader.shadowed or reader.drawn)
+    ):  # 𝒜(x), a set for each x
         return _any_set(spelled(said[2]), source, reader)
     if found is None:
         raise InputError(

@@ -9,12 +9,24 @@ import re
 from dataclasses import replace
 
 from checker.formulas.readings import TRANSPOSED, letters_of, spelled
-from checker.formulas.syntax.commands import COMPARISONS, FUNCTIONS, INTEGRALS, KNOWN, LIMITS, OF_A_FACTOR, TIMES, UPRIGHT
+from checker.formulas.syntax.commands import (
+    COMPARISONS,
+    FUNCTIONS,
+    INTEGRALS,
+    KNOWN,
+    LIMITS,
+    OF_A_FACTOR,
+    TIMES,
+    UPRIGHT,
+)
 from checker.formulas.syntax.cursor import Cursor, Node
 
 _OPERATORS = {"\\sum", "\\prod", "\\max", "\\min", "\\sup", "\\inf", "\\int"}
 _DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])(?:d|\\mathrm\s*\{\s*d\s*\})\s*(?:\\[A-Za-z]+|[A-Za-z])")
-_NO_NAME = "if|for|where|when|whenever|and|or|with|such|then|since|as|let|because|by|given|some|any|every|all|is|are|find|so|thus|hence|we|have|that|there|in|on"
+_NO_NAME = (
+    "if|for|where|when|whenever|and|or|with|such|then|since|as|let|because|by|given|some|any|every|all|is|are|find|so|thus|hence|we|have"
+    "|that|there|in|on"
+)
 _WORDS = re.compile(rf"(?!(?:{_NO_NAME})\b)[A-Za-z]+(?:[ -](?!(?:{_NO_NAME})\b)[A-Za-z]+){{1,2}}", re.I)
 
 
@@ -84,7 +96,10 @@ class Functions(Cursor):
         """A function with its scripts and its argument: brackets, or the factors behind it, where it is open how far they go."""
         named = self.scripted(start, self.node("function", start, name))
         if self.here.kind == "open" and self.here.text in "([{":
-            return self.scripted(start, self.called(self.node("call", start, named, self.primary() if name in KNOWN else self.in_brackets())))
+            return self.scripted(
+                start,
+                self.called(self.node("call", start, named, self.primary() if name in KNOWN else self.in_brackets())),
+            )
         if (self.here.kind, self.here.text) == ("brace", "{"):
             before, inside = self.at, self.braces()
             if inside.kind == "group" and inside.parts[0] in ("(", "[", "{"):  # brackets inside of braces

@@ -82,7 +82,8 @@ _TEXTS = re.compile(r"\\(text|mbox|textrm|textup|textnormal|textit|intertext|sho
 _TENDS = re.compile(
     r"((?:(?!\\(?:to|rightarrow|longrightarrow)(?![A-Za-z])).)+?)\\(?:to|rightarrow|longrightarrow)(?![A-Za-z])"
     r"((?:(?!\\(?:to|rightarrow|longrightarrow|text|quad|qquad)(?![A-Za-z])).)+?)"
-    r"(?:(?:\\q?quad|\\[,;: ]|\s)*\\text\s*\{\s*,?\s*as\s*\}\s*(\\?[A-Za-z]+)\s*\\(?:to|rightarrow)(?![A-Za-z])\s*(\\infty|0\^?\+?))?(\s*[.,]?\s*)",
+    r"(?:(?:\\q?quad|\\[,;: ]|\s)*\\text\s*\{\s*,?\s*as\s*\}\s*(?:\\q?quad\s*)?"
+    r"(\\?[A-Za-z]+)\s*\\(?:to|rightarrow)(?![A-Za-z])\s*(\\infty|0\^?\+?))?(\s*[.,]?\s*)",
     re.DOTALL,
 )
 _RELATED = re.compile(  # what is no value alone
@@ -104,7 +105,9 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     text = re.sub(r"\\(mathbf|boldsymbol|bm|mathcal|mathrm)\{([A-Za-z])('+)\}", r"\\\1{\2}\3", _unwrapped(text))
     text = re.sub(r"\^\s*(?:\{\s*((?:\\prime\s*)+)\}|(\\prime)(?![A-Za-z]))", lambda m: "'" * m[0].count("prime"), text)
     text = re.sub(r"\{\\(bf|rm|sf|it|tt|cal)\s+([A-Za-z]+)\}", r"\\math\1{\2}", text)
-    text = re.sub(r"\\cal\s*\\(hat|tilde|bar|widehat|widetilde)\s*\{?([A-Z])(?![A-Za-z])\}?", r"\\\1{\\mathcal{\2}}", text)
+    text = re.sub(
+        r"\\cal\s*\\(hat|tilde|bar|widehat|widetilde)\s*\{?([A-Z])(?![A-Za-z])\}?", r"\\\1{\\mathcal{\2}}", text
+    )
     text = re.sub(r"\\cal\s+([A-Z])(?![A-Za-z])", r"\\mathcal{\1}", re.sub(r"\\Bbb(?![A-Za-z])", r"\\mathbb", text))
     text = re.sub(r"\\(?:cal\s*(?=\\mathbb)|it(?![A-Za-z]))", " ", text)  # letters are italic as they are
     text = _fractions(_SPACED.sub(_sign, _texts(text.replace("{}", ""))))
@@ -125,9 +128,13 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
 
 
 def _limits(text: str) -> str:
-    r"""``a \to b`` as ``\lim (a) = b``, and ``a \to b \text{ as } t \to \infty`` as ``\lim_{t \to \infty} (a) = b``, where that is the whole formula."""
+    r"""``a \to b`` as ``\lim (a) = b``, and ``a \to b \text{ as } t \to \infty`` as ``\lim_{t \to \infty} (a) = b``, as a whole."""
     match = _TENDS.fullmatch(text)
-    if match is None or any(one.count(a) != one.count(b) for one in match.groups("") for a, b in ("{}", "()", "[]")) or _RELATED.search(_flat(match[1]) + _flat(match[2])):
+    if (
+        match is None
+        or any(one.count(a) != one.count(b) for one in match.groups("") for a, b in ("{}", "()", "[]"))
+        or _RELATED.search(_flat(match[1]) + _flat(match[2]))
+    ):
         return text
     below = f"_{{{match[3]} \\to {match[4]}}}" if match[3] else ""
     return rf"\lim{below} \left({match[1].strip()}\right) = {match[2].strip()}{match[5]}"
