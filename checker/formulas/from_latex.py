@@ -32,6 +32,7 @@ from checker.formulas.letters.variables import (
     sizes_in,
     spelled_out,
     stems_of,
+    with_letters_for_primes,
     without_remarks,
     words_in,
 )
@@ -188,7 +189,7 @@ def _statement(
     if isinstance(latex, str) and _SIGNS.search(latex):
         both = [_statement(one, names, answers, macros, declaring, printed) for one in _with_each_sign(latex)]
         return _of_signs(latex, both, answers)
-    text = latex if not isinstance(latex, str) else spelled_out(without_remarks(plain(latex, macros), answers), names)
+    text = latex if not isinstance(latex, str) else _prepared(plain(latex, macros), names, answers)
     before = replace(answers, asked=dict(answers.asked), used=set(answers.used))
 
     def read(known: Mapping[str, str], notes: Answers) -> Statement:
@@ -222,6 +223,11 @@ def _statement(
     finally:
         answers.decided = {}
     return said
+
+
+def _prepared(text: str, names: Mapping[str, Any], answers: Answers) -> str:
+    """The formula without its remarks, and with its functions and indices as the reader takes them."""
+    return with_letters_for_primes(spelled_out(without_remarks(text, answers), names), names)
 
 
 def _with_each_sign(latex: str) -> list[str]:

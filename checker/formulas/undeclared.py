@@ -122,6 +122,10 @@ def _is_variable(letter: str, text: str) -> bool:
         return False  # U^i may be a name, and i of a sum is no variable outside
     if letter in ("\\Delta", "\\delta") and re.search(rf"{one}\s*\{{?\s*\\?[A-Za-z]", text):
         return False
+    if re.search(rf"\\sim\s*(?:\\[a-z]+\{{)?{re.escape(head[0].removesuffix('}'))}", text):
+        return False  # a law
+    if letter == "d" and re.search(r"(?<![A-Za-z\\])d\s*(?:\^|\(|\\left)", text):
+        return False
     if letter in ("d", "t") and re.search(r"(?<![A-Za-z\\])d\s*(?:[A-Za-z](?![A-Za-z])|\\[a-z])", text):
         return False
     if re.search(rf"\^\{{?\s*{one}\s*(?:\}}|(?![A-Za-z_^]))|\||\times", text) and _is_set_like(one, text):

@@ -129,6 +129,20 @@ def spelled_out(text: str, names: Mapping[str, Any]) -> str:
     return _WORD.sub(operator, text)
 
 
+_PRIMED = re.compile(r"\\(?:sum|prod|max|min|sup|inf)(?![A-Za-z])\s*(?:\\limits)?\s*_\s*\{?\s*([a-z])'(?!')")
+_LETTERS = re.compile(r"\\[A-Za-z]+|[A-Za-z]'*")
+
+
+def with_letters_for_primes(text: str, names: Mapping[str, Any]) -> str:
+    """Σ_{j'} c_{j'} with another letter for the index j', which nothing prints or declares."""
+    for letter in dict.fromkeys(_PRIMED.findall(text)):
+        taken = {*_LETTERS.findall(text), *names, *re.findall(r"[A-Za-z]", " ".join(names))}
+        free = next((one for one in "lmrshpqvzabcdefgknotuwxy" if one not in taken), "")
+        if free:
+            text = _LETTERS.sub(lambda m, old=f"{letter}'", new=free: new if m[0] == old else m[0], text)  # type: ignore[misc]
+    return text
+
+
 def without_remarks(text: str, answers: Answers) -> str:
     """The formula without the remarks beside it, as (by symmetry), or a last column of words, which are asked: one may be a hypothesis.
 
@@ -169,6 +183,7 @@ __all__ = [
     "sizes_of",
     "spelled_out",
     "stems_of",
+    "with_letters_for_primes",
     "without_remarks",
     "words_in",
 ]

@@ -67,7 +67,7 @@ _PARALLEL = re.compile(  # bars of a norm, where nothing stands behind them that
     re.DOTALL,
 )
 _SYSTEM = re.compile(  # a whole formula
-    r"^\s*(?:\\begin\{cases\}(?P<one>.*)\\end\{cases\}|\\left\s*\\(?:\{|lbrace)\s*\\begin\{(?P<kind>array|matrix|aligned|gathered)\}"
+    r"^\s*(?:\\begin\{cases\}(?P<one>.*)\\end\{cases\}|\\left\s*\\(?:\{|lbrace)\s*\\begin\{(?P<kind>array|matrix|aligned|gathered|align\*?)\}"
     r"(?:\s*\{[lcr]+\})?(?P<rows>.*)\\end\{(?P=kind)\}\s*\\right\s*\.)\s*[.,]?\s*$",
     re.DOTALL,
 )
@@ -115,7 +115,7 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     text = re.sub(r"[.,;](\s*\\end\s*\{cases\*?\})", r" \1", _SYSTEM.sub(_system, text))
     text = _counted(_BLANK.sub(lambda m: " " * len(m[0]), text))
     text = _ROW_END.sub(lambda m: "\\\\" + " " * (len(m[0]) - 2), text)
-    text = re.sub(r"\\\\\s*$", lambda m: " " * len(m[0]), text)  # the end of the last row
+    text = re.sub(r"\\\\\s*$|[.,;](?:\s|~|\\[,;:!])+$", lambda m: " " * len(m[0]), text)  # what ends the last row
     text = re.sub(
         r"\\substack\s*\{((?:[^{}]|\{[^{}]*\})*)\}", lambda m: re.sub(r"\\\\(?:\[[^\]]*\])?", ",", m[1]), text
     )
@@ -156,7 +156,7 @@ def _system(match: re.Match[str]) -> str:
         re.search(r"&|\\(?:text|mbox|mathrm|textrm|forall|q?quad)(?![A-Za-z])", row) for row in rows
     ):
         return match[0]
-    if not all(re.search(r"[=<>]|\\(?:leq?|geq?|leqslant|geqslant)(?![A-Za-z])", row) for row in rows):
+    if not all(re.search(r"[=<>]|\\(?:leq?|geq?|leqslant|geqslant|leftarrow|gets)(?![A-Za-z])", row) for row in rows):
         return match[0]
     return r" \text{ and } ".join(rows)
 
