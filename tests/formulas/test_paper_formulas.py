@@ -71,7 +71,7 @@ SETS |= {"twenty-ninth": newest.TWENTY_NINTH_SET, "thirtieth": newest.THIRTIETH_
 SETS |= {"thirty-first": fresh.THIRTY_FIRST_SET, "thirty-second": unread.THIRTY_SECOND_SET}
 SETS |= {"thirty-third": unread.THIRTY_THIRD_SET, "thirty-fourth": arxiv.THIRTY_FOURTH_SET}
 SETS |= {"thirty-fifth": arxiv.THIRTY_FIFTH_SET, "thirty-sixth": thesis.THIRTY_SIXTH_SET}
-SETS |= {"thirty-seventh": displayed.THIRTY_SEVENTH_SET}
+SETS |= {"thirty-seventh": displayed.THIRTY_SEVENTH_SET, "thirty-eighth": displayed.THIRTY_EIGHTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 

@@ -1,20 +1,27 @@
-r"""The thirty-seventh set: every displayed formula of three texts that no set before took, in their order.
+r"""The thirty-seventh and the thirty-eighth set: every displayed formula of six texts that no set before took, in their order.
 
 Rows are as in :mod:`tests.formulas.printed.unread_text_formulas`.  The rule was fixed before: every displayed formula of the text, in
 order, one that is repeated (but for spaces) once; at most 20 a text.  Environments and ``\boxed`` stay.  Declared is what the text says of
 the symbols.  The expected result was written down, and committed, before the reader ran.
+The reader was mended between the two sets.
 """
+
+_REGULAR = "iq-ai-lab/regularization-theory-deep-dive.md"
 
 SOURCES = {
     "AG37": "3ld0n/attention-geometry, writing/preprints/2026-06-09_null_cone: attention weights as a power law",
     "WN37": "chinmayhegde/fodl, _posts/2022-01-14-optimization02.md: gradient descent on wide networks",
     "NL37": "dscamiss/blog, content/posts/newton-like-method.md: step sizes by a method like Newton's",
+    "TK38": "iq-ai-lab/transformer-deep-dive, ch1-attention-decomposition/04-attention-as-kernel.md: attention as a kernel smoother",
+    "RR38": f"{_REGULAR}, ch6-early-stopping-implicit/03-ridgeless-regression.md: the minimum-norm solution",
+    "ES38": f"{_REGULAR}, ch6-early-stopping-implicit/01-early-stopping-as-l2.md: early stopping as ridge regression",
 }
 MACROS = {
     "AG37": "",
     "WN37": "",
     "NL37": r"\newcommand{\bN}{\mathbb{N}} \newcommand{\bR}{\mathbb{R}} \newcommand{\tr}{\mathrm{trace}}",
 }
+MACROS |= {"TK38": "", "RR38": "", "ES38": ""}
 _A = "A(i,j): scalar; i: scalar; j: scalar; \\Delta: scalar; \\lambda: scalar; C: scalar; \\eta: scalar; \\Delta x: scalar; \\xi: scalar"
 _W = "X: matrix n d; w: vector d; w^+: vector d; y: vector n; u: vector n; L: function d; \\eta: scalar; t: scalar; H: matrix n n; K: matrix n n; i: index n; j: index n"
 _N = (
@@ -76,4 +83,47 @@ THIRTY_SEVENTH_SET = [
     ("NL37", r"\begin{align*} \frac{\langle \nabla f(\theta_t), \omega_t \rangle + \langle \nabla f(\theta_t - \alpha_t \omega_t), \omega_t \rangle}{2} = \frac{f(\theta_t) - f(\theta_t - \alpha_t \omega_t)}{\alpha_t}. \end{align*}", _N, "read", "equals((dot(gradient(f, theta_t), omega_t) + dot(gradient(f, theta_t - alpha_t * omega_t), omega_t)) / 2, (f(theta_t) - f(theta_t - alpha_t * omega_t)) / alpha_t)"),
     ("NL37", r"\frac{f(\theta_t) - f(\theta_t - \alpha_t \omega_t)}{\alpha_t} = \langle \nabla f(\theta_t), \omega_t \rangle - \frac{\alpha_t}{2} \omega_t^T H(f)(\theta_t) \omega_t + O(\alpha_t^3).", _N, "refuse", ""),
     ("NL37", r"\langle \nabla f(\theta_t - \alpha_t \omega_t), \omega_t \rangle = \langle \nabla f(\theta_t), \omega_t \rangle - \alpha_t \omega_t^T H(f)(\theta_t) \omega_t + O(\alpha_t^2)", _N, "refuse", ""),
+]  # fmt: skip
+
+_K = "q: vector d_k; k: vector d_k; Q: matrix n d_k; K: matrix n d_k; V: matrix n d_v; i: index n; j: index n; \\kappa_{\\exp}: function d_k, d_k; \\sigma: scalar"
+_R = "X: matrix n p; y: vector n; \\beta: vector p; \\hat{\\beta}_{\\min}: vector p; \\beta^*: vector p; \\sigma: scalar; \\lambda: scalar; \\lambda^*: scalar; \\gamma: scalar; R: function"
+_E = "X: matrix n d; y: vector n; w: vector d; L: function d; \\hat{w}_t: vector d; \\hat{w}_{t+1}: vector d; \\hat{w}_R: vector d; \\eta: scalar; t: natural; U: matrix n d; V: matrix d d; \\Sigma: matrix d d; \\sigma: vector d; \\lambda: scalar"
+THIRTY_EIGHTH_SET = [
+    ("TK38", r"\hat{f}(x) = \frac{\sum_i \kappa(x, x_i) y_i}{\sum_i \kappa(x, x_i)}", "\\hat{f}: function d; \\kappa: function d, d; x: vector d; X: matrix n d; y: vector n", "read", "equals(hat_f(x), dot(new1, y) / total(new1))"),
+    ("TK38", r"\text{Attn}_i = \frac{\sum_j \kappa(q_i, k_j) v_j}{\sum_j \kappa(q_i, k_j)} \quad \text{where} \quad \kappa = \exp(\cdot / \sqrt{d_k})", _K + "; \\kappa: function d_k, d_k; \\text{Attn}_i: vector d_v", "refuse", ""),
+    ("TK38", r"\kappa_{\exp}(q, k) := \exp\!\left( \frac{q^\top k}{\sqrt{d_k}} \right)", _K, "ask", ("", {})),
+    ("TK38", r"\kappa_{\text{RBF}}(q, k) := \exp\!\left( -\frac{\|q - k\|^2}{2\sigma^2} \right)", _K + "; \\kappa_{\\text{RBF}}: function d_k, d_k", "ask", ("", {})),
+    ("TK38", r"\text{Attn}(Q, K, V)_i = \frac{\sum_j \kappa_{\exp}(q_i, k_j) v_j}{\sum_j \kappa_{\exp}(q_i, k_j)}", _K + "; \\text{Attn}(Q, K, V): matrix n d_v", "ask", ("", {})),
+    ("TK38", r"\text{softmax}(QK^\top / \sqrt{d_k})_{ij} = \frac{\kappa_{\exp}(q_i, k_j)}{\sum_l \kappa_{\exp}(q_i, k_l)}", _K, "ask", ("", {})),
+    ("TK38", r"\text{softmax}(S)_{ij} = \frac{e^{S_{ij}}}{\sum_l e^{S_{il}}} = \frac{e^{q_i^\top k_j / \sqrt{d_k}}}{\sum_l e^{q_i^\top k_l / \sqrt{d_k}}} = \frac{\kappa_{\exp}(q_i, k_j)}{\sum_l \kappa_{\exp}(q_i, k_l)} \quad \square", _K + "; S: matrix n n", "refuse", ""),
+    ("TK38", r"\kappa_{\exp}(q, k) = \exp\!\left(\frac{q^\top k}{\sqrt{d_k}}\right) = \exp\!\left(\frac{\|q\|^2 + \|k\|^2 - \|q - k\|^2}{2 \sqrt{d_k}}\right)", _K, "read", "equals(new1, exp(dot(q, k) / sqrt(length(q)))) & equals(exp(dot(q, k) / sqrt(length(q))), exp((norm(q)**2 + norm(k)**2 - norm(q - k)**2) / (2 * sqrt(length(q)))))"),
+    ("TK38", r"\kappa_{\exp}(q, k) \propto \exp\!\left(-\frac{\|q-k\|^2}{2\sqrt{d_k}}\right)", _K, "ask", ("", {})),
+    ("TK38", r"\exp(q^\top k) = \sum_{n=0}^\infty \frac{(q^\top k)^n}{n!}", "q: vector d_k; k: vector d_k", "ask", ("", {})),
+    ("TK38", r"\exp(q^\top k) \approx \phi(q)^\top \phi(k), \qquad \phi(x) = e^{\|x\|^2 / 2} \cdot [\cos(\omega^\top x), \sin(\omega^\top x)]", "q: vector d_k; k: vector d_k; x: vector d_k; \\omega: vector d_k; \\phi: function d_k -> 2", "ask", ("", {})),
+    ("TK38", r"\text{Attn}_{\text{lin}} = \frac{\phi(Q) (\phi(K)^\top V)}{\phi(Q) \phi(K)^\top \mathbf{1}}", _K + "; \\text{Attn}_{\\text{lin}}: matrix n d_v; \\phi: function d_k -> r", "refuse", ""),
+    ("TK38", r"\kappa_{\phi}(q, k) = \phi(q)^\top \phi(k)", "q: vector d_k; k: vector d_k; \\kappa_{\\phi}: function d_k, d_k; \\phi: function d_k -> r", "read", "equals(new1, dot(new2, new3))"),
+    ("TK38", r"\boxed{\text{Attn}(Q,K,V)_i = \frac{\sum_j \kappa_{\exp}(q_i, k_j) v_j}{\sum_j \kappa_{\exp}(q_i, k_j)} \quad \text{— learnable Nadaraya-Watson}}", _K + "; \\text{Attn}(Q,K,V): matrix n d_v", "ask", ("", {})),
+    ("TK38", r"\frac{\kappa_{\exp}}{\kappa_{\text{RBF}}} = \exp(\cos\theta/2 - \cos\theta + 1) = \exp(1 - \cos\theta/2)", "\\kappa_{\\exp}: scalar; \\kappa_{\\text{RBF}}: scalar; \\theta: scalar", "ask", ("", {})),
+    ("TK38", r"\kappa_{\text{lin}}(q, k) = \phi(q)^\top \phi(k) = \sum_l (\text{ELU}(q_l) + 1)(\text{ELU}(k_l) + 1)", "q: vector d_k; k: vector d_k; \\kappa_{\\text{lin}}: function d_k, d_k; \\phi: function d_k -> d_k", "ask", ("", {})),
+    ("RR38", r"\hat{\beta}_{\min} = \arg\min \|\beta\|^2 \quad \text{s.t.} \quad X\beta = y", _R, "refuse", ""),
+    ("RR38", r"R(\lambda \to 0^+) = \sigma^2 \cdot \psi(p/n) + \|\beta^*\|^2 \cdot \phi(p/n)", _R + "; \\psi: function; \\phi: function", "ask", ("", {})),
+    ("RR38", r"\hat{\beta}_{\min} = \arg\min \|\beta\|_2 \quad \text{s.t.} \quad X\beta = y", _R, "refuse", ""),
+    ("RR38", r"\lim_{t \to \infty} \hat{\beta}_t = X^+ y = \hat{\beta}_{\min}", _R + "; \\hat{\\beta}_t: vector p; X^+: matrix p n; t: scalar", "ask", ("", {})),
+    ("RR38", r"R(\gamma) = \|\beta^*\|^2 \cdot (1 - 1/\gamma) \cdot \mathbb{1}[\gamma > 1] + \sigma^2 \cdot \frac{\gamma}{|\gamma - 1|}", _R, "read", "equals(R(gamma), norm(beta_star)**2 * (1 - 1 / gamma) * indicator(1 < gamma) + sigma**2 * (gamma / abs(gamma - 1)))"),
+    ("RR38", r"\lim_{\lambda \to 0^+} \hat{\beta}_R(\lambda) = \hat{\beta}_{\min}", _R + "; \\hat{\\beta}_R(\\lambda): vector p", "ask", ("", {})),
+    ("RR38", r"R(\lambda^*) < R(\lambda = 0^+)", _R, "ask", ("", {})),
+    ("RR38", r"R(\hat{\beta}) = \|\mathbb{E}[\hat\beta] - \beta^*\|^2 + \text{tr}(\text{Cov}(\hat\beta))", _R + "; \\hat{\\beta}: vector p; R(\\hat{\\beta}): scalar", "ask", ("", {})),
+    ("RR38", r"\boxed{R(\gamma) = \|\beta^*\|^2(1 - 1/\gamma)\mathbb{1}[\gamma > 1] + \sigma^2 \gamma/|\gamma - 1|}", _R, "read", "equals(R(gamma), norm(beta_star)**2 * (1 - 1 / gamma) * indicator(1 < gamma) + sigma**2 * gamma / abs(gamma - 1))"),
+    ("ES38", r"\nabla L = -X^T(y - Xw) = X^T X w - X^T y", _E, "refuse", ""),
+    ("ES38", r"\hat{w}_{t+1} = \hat{w}_t - \eta (X^T X \hat{w}_t - X^T y)", _E, "read", "equals(hat_w_t_1, hat_w_t - eta * (X.T @ (X @ hat_w_t) - X.T @ y))"),
+    ("ES38", r"\hat{w}_t = (I - (I - \eta X^T X)^t) (X^T X)^{-1} X^T y", _E, "ask", ("", {})),
+    ("ES38", r"\hat{w}_t = V \cdot \underbrace{\text{diag}(1 - (1 - \eta\sigma_i^2)^t)}_{\text{GD filter}} \cdot \Sigma^{-1} U^T y", _E, "refuse", ""),
+    ("ES38", r"\hat{w}_R = V \cdot \underbrace{\text{diag}\left(\frac{\sigma_i^2}{\sigma_i^2 + \lambda}\right)}_{\text{Ridge filter}} \cdot \Sigma^{-1} U^T y", _E, "refuse", ""),
+    ("ES38", r"1 - (1 - \eta\sigma^2)^t \approx 1 - e^{-t\eta\sigma^2} \approx \frac{\sigma^2 t\eta}{1 + \sigma^2 t\eta}", "\\eta: scalar; \\sigma: scalar; t: natural", "ask", ("", {})),
+    ("ES38", r"\hat{w}_R(\lambda) = (X^T X + \lambda I)^{-1} X^T y", "X: matrix n d; y: vector n; \\hat{w}_R(\\lambda): vector d; \\lambda: scalar", "read", "implies(equals((X.T @ X + lambda_ * identity(length(column(X.T @ X, 0)))) @ new1, identity(length(column(X.T @ X, 0)))), equals(hat_w_R_lambda, new1 @ (X.T @ y)))"),
+    ("ES38", r"\hat{w}_t = (X^T X)^{-1}(I - (I - \eta X^T X)^t) X^T y", _E, "ask", ("", {})),
+    ("ES38", r"\hat{w}_t = V \text{diag}\left(\frac{1 - (1 - \eta\sigma_i^2)^t}{\sigma_i}\right) U^T y", _E, "refuse", ""),
+    ("ES38", r"\|\phi_{\text{GD}}(\cdot; t, \eta) - \phi_{\text{Ridge}}(\cdot; 1/(\eta t))\|_{L^2} \leq C/t", "t: natural; \\eta: scalar; C: scalar", "ask", ("", {})),
+    ("ES38", r"\|\hat{w}_t\|_2 \leq \|\hat{w}_{\text{OLS}}\|_2", "\\hat{w}_t: vector d; \\hat{w}_{\\text{OLS}}: vector d", "read", "norm(hat_w_t) <= norm(hat_w_OLS)"),
+    ("ES38", r"\boxed{\hat{w}_t \approx \hat{w}_R(\lambda = 1/(\eta t)) \quad \text{for linear regression}}", _E, "ask", ("", {})),
 ]  # fmt: skip
