@@ -20,6 +20,7 @@ from checker.formulas.readings import spelled
 from checker.formulas.sums import contains, shape_of
 from checker.formulas.symbols import spectra as latex_spectra
 from checker.formulas.symbols.conventions import hyperbolic, sign_of
+from checker.formulas.symbols.entrywise import of_each_entry
 from checker.formulas.symbols.least import function_of, least
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.commands import KNOWN, LOG_SUM_EXPS, SOFTMAXES, TRACES
@@ -171,6 +172,9 @@ def known(name: str, group: Node, node: Node, reader: Any) -> Read:
         function = function_of(group.parts[1][0], reader)
         if function is not None:
             return least(name, function, node.source, reader)
+    each = of_each_entry(group.parts[1][0], reader) if name in ("diag", "Diag") and len(group.parts[1]) == 1 else None
+    if each is not None:
+        return apply("diag", each), "matrix"
     arguments = [argument_of(item, reader) for item in group.parts[1]]
     if name in ("max", "min") and len(arguments) == 1 and arguments[0].sort == "scalar":
         return _without_index(name, arguments[0], group, node, reader)

@@ -15,7 +15,7 @@ from checker.formulas.syntax.macros import Macro, expanded, group_at
 _ALIGNED = r"(?:align|aligned|alignat|alignedat|gather|gathered|multline|split|equation|displaymath|math|eqnarray|flalign|subequations)\*?"
 _BLANK = re.compile(  # nothing of it is mathematics
     r"\\(?:label|tag|hspace|vspace|color|ensuremath(?=\s*\{\s*\}))\s*\*?\s*(?:\[[^\]]*\])?\{[^{}]*\}"
-    r"|\\(?:nonumber|notag|allowdisplaybreaks|displaybreak|noindent|small|footnotesize|normalsize|centering|smallskip|medskip)(?![A-Za-z])"
+    r"|\\(?:nonumber|notag|allowdisplaybreaks|displaybreak|noindent|square|blacksquare|qed|qedhere|small|footnotesize|normalsize|centering|smallskip|medskip)(?![A-Za-z])"
     rf"|\\begin\{{{_ALIGNED}\}}(?:\[[a-z]\])?(?:(?<=alignat\}})\{{\d+\}}|(?<=alignat\*\}})\{{\d+\}}|(?<=alignedat\}})\{{\d+\}})?|\\end\{{{_ALIGNED}\}}"
 )
 _ROW_END = re.compile(  # the space below a row is no factor

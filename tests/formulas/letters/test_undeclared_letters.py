@@ -63,6 +63,18 @@ ANSWERED = [
     (r"y_i \in \mathcal{Y} = [0, 1]", {}, "(0 <= y_i) & (y_i <= 1)"),
     (r"\forall a \in Y := \{0, 1\}: a \le b", {}, "implies(equals(a, 0) | equals(a, 1), a <= b)"),
     (r"\it a \le b", {}, "a <= b"),
+    (r"\boxed{\,a \le b.\,}", {}, "a <= b"),
+    (r"a \le b \quad \square", {}, "a <= b"),
+    # an index with a prime
+    (r"\sum_{j'} x_{j'} = a", {}, "equals(total(x), a)"),
+    (r"\sum_{i'} \sum_{j'} x_{i'} x_{j'} = a", {}, "equals(total(x) * total(x), a)"),
+    (
+        r"\sum_{j' \ne i} x_{j'} \le x_i, i \in [n]",
+        {},
+        "for_each(i, sum_over(l, indicator(~equals(l, i)) * entry(x, l)) <= entry(x, i))",
+    ),
+    # the entries of a diagonal
+    (r"D = \operatorname{diag}(1 / x_i)", {"D": "matrix n n"}, "equals(D, diag(stack(i, 1 / entry(x, i))))"),
 ]
 
 
@@ -80,6 +92,8 @@ ASKED = [  # the part, and what is offered
     (r"V(C \cup K) \le a", {r"V(C \cup K)": ["number", "another"]}),
     (r"f(\cdot) \le a", {r"f(\cdot)": ["number", "another"]}),
     (r"f(x) = \pm 1", {r"\pm": ["one of them", "both"]}),
+    (r"a \sim b", {r"a \sim b": ["a multiple", "a constant", "a limit", "a law"]}),
+    (r"a \le b \quad \text{for linear regression}", {r"\quad \text{for linear regression}": ["remark", "hypothesis"]}),
 ]
 
 
@@ -114,6 +128,11 @@ REFUSED = [  # what is no variable, or can be anything; and what would change it
     (r"\log(a \cup b) \le a", "sets have no word"),
     (r"\nabla f(x \cap y) = x", "sets have no word"),
     (r"C(x) \le a", "behind a set"),
+    (r"x \sim \mathcal{N}(0, I_n)", "by which law"),
+    (r"x \sim \mathcal{D}", "by which law"),
+    (r"a = 1 \quad \text{for all i}", "the words"),
+    (r"x_i = \operatorname{diag}(x_i) x", "is not declared"),  # i is one index here
+    (r"A = \operatorname{diag}(a)", "diag takes"),
 ]
 
 

@@ -207,7 +207,7 @@ TWENTY_SECOND_SET = [
     ("FG", r"L(w) = \frac{1}{2}\lVert y - Xw \rVert^2 .", _X, "read", "equals(L(w), Fraction(1, 2) * norm(y - X @ w)**2)"),
     ("FG", r"w_0 = 0", _X, "read", "equals(w_0, 0 * w_0)"),
     ("FG", r"\frac{dw(t)}{dt} = - \nabla L(w(t)) .", _T, "ask", ("", {})),
-    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert^2, \text{s.t.} y = Xw. \end{aligned}", _X, "ask", ("", {})),  # a problem
+    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert^2, \text{s.t.} y = Xw. \end{aligned}", _X, "read", "equals(y, X @ w_star) & for_every(any_w, implies(equals(y, X @ any_w), norm(w_star)**2 <= norm(any_w)**2))"),
     ("FG", r"-\nabla L(w(t)) = X^T (y - Xw(t)) = \sum_{i=1}^n x_i e_i(t)", _T, "ask", (r"e", {})),
     ("FG", r"w(0) = 0", _T, "read", "equals(w_0, 0 * w_0)"),
     ("FG", r"\bar{w} = X^T \alpha", "X: matrix n d; \\bar{w}: vector d; \\alpha: vector n; y: vector n", "read", "equals(bar_w, X.T @ alpha)"),
@@ -216,7 +216,7 @@ TWENTY_SECOND_SET = [
     ("FG", r"\bar{w} = X^T (XX^T)^{-1} y", _X, "read", "implies(equals(X @ X.T @ new1, identity(length(y))), equals(bar_w, X.T @ (new1 @ y)))"),
     ("FG", r"y = Xw", _X, "read", "equals(y, X @ w)"),
     ("FG", r"L(w) = \sum_{i=1}^n \exp(- y_i \lang w, x_i \rang) .", _X, "read", "equals(L(w), total(exp(-hadamard(y, X @ w))))"),
-    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert^2, \text{s.t.} y_i \lang w, x_i \rang \geq 1 \forall i \in [n]. \end{aligned}", _X, "ask", ("", {})),
+    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert^2, \text{s.t.} y_i \lang w, x_i \rang \geq 1 \forall i \in [n]. \end{aligned}", _X, "read", "for_each(i, 1 <= entry(y, i) * dot(w_star, column(X.T, i))) & for_every(any_w, implies(for_each(i, 1 <= entry(y, i) * dot(any_w, column(X.T, i))), norm(w_star)**2 <= norm(any_w)**2)) where i: n"),
     ("FG", r"w(t) \rightarrow w^* \log t + O(\log \log t).", _T, "refuse", ""),  # a limit
     ("FG", r"\frac{w(t)}{\lVert w(t) \rVert} \rightarrow \frac{w^*}{\lVert w^* \rVert} .", _T, "refuse", ""),
     ("FG", r"u = \lang w, x \rang", _X + "; u: scalar", "read", "equals(u, dot(w, x))"),
@@ -232,7 +232,7 @@ TWENTY_SECOND_SET = [
     ("FG", r"\frac{du}{dt} = - \nabla_u L(u) = 2 u \circ X^T (y - X (u \circ u)) .", _U, "ask", ("", {})),
     ("FG", r"u = \alpha \mathbf{1}", _U, "read", "equals(u, alpha * exp(0 * u))"),
     ("FG", r"\alpha > 0", _U, "read", "0 < alpha"),
-    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert_1, \text{s.t.} y = Xw, w \geq 0. \end{aligned}", _X, "ask", ("", {})),
+    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert_1, \text{s.t.} y = Xw, w \geq 0. \end{aligned}", _X, "read", "equals(y, X @ w_star) & (0 <= minimum(w_star)) & for_every(any_w, implies(equals(y, X @ any_w) & (0 <= minimum(any_w)), total(abs(w_star)) <= total(abs(any_w))))"),
     ("FG", r"\bar{w} = \bar{u} \circ \bar{u}", _U, "read", "equals(bar_w, hadamard(bar_u, bar_u))"),
     ("FG", r"w_j = u_j^2", _U + "; j: index d", "read", "equals(entry(w, j), entry(u, j)**2)"),
     ("FG", r"\frac{dw_j}{dt} = 2u_j \frac{du_j}{dt} .", _U + "; j: index d", "ask", ("", {})),
