@@ -314,6 +314,20 @@ def test_a_point_that_solves_a_problem_is_compared_with_every_other_one(latex, p
     assert python_of(said.term, longest=400) == python and any("a solution" in how for how in said.told.values())
 
 
+@pytest.mark.parametrize(
+    "behind",
+    [
+        r"y = Xw \Rightarrow f(w^*) \le b",
+        r"y = Xw, f(w^*) \le b",  # which may be a conclusion
+        r"y = Xw, \|u\| \le b",
+        r"g(w^*) \le b",
+    ],
+)
+def test_what_may_be_no_condition_of_the_problem_is_asked(behind):
+    with pytest.raises(AmbiguousFormula, match="a solution"):
+        read_statements([rf"w^* = \arg\min_w f(w) \text{{ s.t. }} {behind}"], PROBLEM, {})
+
+
 def test_slacks_beside_the_letter_below_are_not_read():
     latex = r"w^* = \arg\min_w \|w\|^2 + C \sum_i \xi_i \text{ s.t. } y_i w^\top x_i \ge 1 - \xi_i, i \in [n]"
     with pytest.raises(CheckerError, match="a problem with conditions"):

@@ -15,7 +15,7 @@ from typing import Any
 from checker.errors import CheckerError, NoWord
 from checker.formulas.letters.points import can_be_bound, for_every
 from checker.formulas.letters.values import key_of
-from checker.formulas.readings import spelled
+from checker.formulas.readings import letters_of, spelled
 from checker.formulas.sentences.scopes import names_of
 from checker.formulas.sentences.whole import Statement
 from checker.formulas.symbols.defined import with_definitions
@@ -76,6 +76,11 @@ def _is_certain(problem: _Problem, said: Term, reader: Any) -> bool:
     if problem.point is None or not problem.below or not any(t.name == "for_every" for t in parts(said)):
         return False
     (letters, _), body = _letters_of(problem.below, problem.source, reader), reader.read(problem.body)[0]
+    printed = set(letters_of(letters[0]))
+    for one in problem.conditions:  # a comparison of w, and nothing of ŵ, which may be a conclusion
+        rest = one.source.replace(problem.point.source, " ")
+        if one.kind not in ("comparison", "within") or rest != one.source or not printed <= set(letters_of(rest)):
+            return False
     chosen = {reader.names[letter].leaf for letter in letters}
     return all(t.leaf in chosen for t in parts(body) if t.name == "var" and t.sort in ("vector", "matrix"))
 
