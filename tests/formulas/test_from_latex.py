@@ -729,7 +729,6 @@ REFUSED = [
     (r"\sin^{-1} a", "has an exponent on the name sin"),
     (r"\sin a \cos b", "more of a product behind the argument"),
     (r"\cos(a, b)", "gives 2 arguments to cos"),
-    (r"a \sim b", "state an equality or an inequality"),
     (r"x \in \mathbb{R}^n", "states nothing that could be false"),
     (r"\forall x", "concludes nothing"),
     (r"\int a", "an integral without its differential"),

@@ -165,7 +165,6 @@ def test_what_is_asked(latex):
         r"\sum_j x_j + y_j \le b",
         r"x_k \le y_k",
         r"j x_j \le b",
-        r"B = B \operatorname{diag}(x_j) B",
         r"\text{some } x_j \le b",
     ],
 )
