@@ -31,7 +31,7 @@ _REMARK = re.compile(
     r"(?<![_^{])\\text\s*\{\s*``[^{}$\\`']*''\s*\}|"  # words between quotation marks
     r"(?<![_^{])\\text\s*\{\s*\([^(){}$\\\\]*[A-Za-z][^(){}$\\\\]*\)\s*\}"  # (by symmetry)
     r"|(?<![=<>&])(?<!\\le)(?<!\\ge)(?<!eq)(?<!approx)(?<!sim)(?:\\q?quad|\\[,;: ]|(?<=[^\s=<>])\s)"  # words at the end
-    r"(?:\\q?quad|\\[,;: ]|\s)*\\text\s*\{(?![^{}]*(?:almost|probab|``))[^{}$\\]*[A-Za-z]{2,} [^{}$\\]*"
+    r"(?:\\q?quad|\\[,;: ]|\s)*\\text\s*\{(?![^{}]*(?:almost|probab|expect|mean|``))[^{}$\\]*[A-Za-z]{2,} [^{}$\\]*"
     r"[A-Za-z]{2,}[^{}$\\]*\}(?=\s*[.,]?\s*$)(?<!\b[A-Za-z]\})"
     rf"|(?:&\s*)*\\(?:text|mathrm)\s*\{{\s*(?:by|due to|from|using|since|because|follows)\b{_WORDS}\}}(?=\s*(?:\\\\|$))"
     rf"|&\s*&?\s*\\(?:text|mathrm)\s*\{{\s*(?!(?:{_CONNECTIVES})\b){_WORDS}\}}(?=\s*(?:\\\\|$))"  # a column of words
