@@ -12,6 +12,7 @@ parsed; vectors are columns, ``\|x\|`` of a vector is Euclidean, and ``\ln`` is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -31,6 +32,7 @@ from checker.formulas.letters.variables import (
     sizes_in,
     spelled_out,
     stems_of,
+    with_letters_for_primes,
     without_remarks,
     words_in,
 )
@@ -40,7 +42,7 @@ from checker.formulas.reader import Reader
 from checker.formulas.readings import Answers, Definition
 from checker.formulas.sentences.clauses import Statement, declarations_of, statement_of
 from checker.formulas.sentences.values import with_values
-from checker.formulas.sentences.whole import all_of
+from checker.formulas.sentences.whole import all_of, one_of
 from checker.formulas.symbols.comparisons import DEFINING
 from checker.formulas.symbols.powers import KEPT
 from checker.formulas.symbols.ranges import begins_of, ends_of
@@ -49,7 +51,14 @@ from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.mistyped import explain
 from checker.formulas.syntax.plain import numbered_rows, plain
+from checker.formulas.undeclared import with_kinds
 from checker.statements.terms.term import Term, as_term, variables_of
+
+_SIGNS = re.compile(r"(?<![_^{])(?<!\\\{)(?<![_^{]\s)(?<!\\\{\s)\\(pm|mp)(?![A-Za-z])")
+_OF_SIGNS = {
+    "one of them": "with the upper signs, or with the lower ones",
+    "both": "with the upper signs, and with the lower ones",
+}
 
 
 def from_latex(latex: str, variables: Mapping[str, Any], *, reading: Mapping[str, str] | None = None) -> Term:
@@ -79,16 +88,45 @@ def read_statements(
     printed: frozenset[str] = frozenset(),
     definitions: Sequence[Definition] = (),
     values: dict[str, Any] | None = None,
+    asking: bool = True,
 ) -> list[Statement]:
     """The statements of several formulas about the same variables, with what they declare and assume themselves.
 
     ``declaring``: a formula that only declares, as x ∈ ℝⁿ, is read for what it declares and assumes, and its conclusion is the number 1.
     ``printed`` are letters that the paper prints without a style elsewhere, so that 𝐱 beside x is asked.
     ``definitions`` are those of the text around, which are proposed as answers.
+    ``asking``: what a letter is that nothing declares is asked where the formula leaves few kinds; without it, and with ``declaring``, not.
     ``values`` collects the new variables for values of functions, for a caller who says of all formulas together what holds of these.
     ``macros`` are those of the paper; ``notation`` are answers that hold for a whole paper, and need not be asked by these formulas.
-    **Raises.** as ``from_latex``.
+    **Raises.** as ``from_latex``; NotDeclared for a letter that nothing declares and that is not asked.
     """
+
+    def read(given: Sequence[str], names: Mapping[str, Any], answers: Mapping[str, str]) -> list[Statement]:
+        notes = Answers(
+            given=dict(notation or {}) | dict(answers),
+            definitions=tuple(definitions),
+            values={} if values is None else values,
+        )
+        return _all(given, names, notes, notation or {}, values is None, macros or {}, declaring, printed)
+
+    return (
+        with_kinds(formulas, variables, reading, read)
+        if asking and not declaring
+        else read(formulas, variables, reading)
+    )
+
+
+def _all(
+    formulas: Sequence[str],
+    variables: Mapping[str, Any],
+    answers: Answers,
+    notation: Mapping[str, str],
+    alone: bool,
+    macros: Mapping[str, Macro],
+    declaring: bool,
+    printed: frozenset[str],
+) -> list[Statement]:
+    """The statements of formulas whose letters are declared; ``alone``: what is said of values of functions is said of these alone."""
     written = {key: variable_of(f"{key}: {value}")[1] for key, value in variables.items() if isinstance(value, str)}
     variables = {**variables, **distinct(written)}
     names = {name_of(plain(key, macros)): value for key, value in variables.items()}
@@ -102,23 +140,18 @@ def read_statements(
         )
     check_leaves(names)
     names |= sizes_in(names)
-    answers = Answers(
-        given=dict(notation or {}) | dict(reading),
-        definitions=tuple(definitions),
-        values={} if values is None else values,
-    )
     whole = "; ".join(map(str, formulas))
     try:
-        found = [_statement(latex, names, answers, macros or {}, declaring, printed) for latex in formulas]
+        found = [_statement(latex, names, answers, macros, declaring, printed) for latex in formulas]
     except CheckerError:
         explain(formulas)
         answers.ask(whole)  # what is left open comes before the rest, which was read in a way that may not be meant
         raise
-    found = with_values(found, names, answers.values) if values is None else found
+    found = with_values(found, names, answers.values) if alone else found
     terms = [term for said in found for term in (said.conclude, *said.assuming)]
     terms += [argument for value in answers.values.values() for argument in getattr(value, "arguments", ())]
     ask_for_two(terms, answers)
-    answers.settled(whole, unless=notation or {})
+    answers.settled(whole, unless=notation)
     _check_bound(found, answers)
     if wrong := fixed_and_random(set[str]().union(*map(variables_of, terms))):
         raise InputError(wrong)
@@ -153,7 +186,10 @@ def _statement(
     rows = numbered_rows(latex)
     if len(rows) > 1 and all(_is_one_comparison(plain(row, macros), names) for row in rows):
         return all_of([_statement(row, names, answers, macros, declaring, printed) for row in rows])
-    text = latex if not isinstance(latex, str) else spelled_out(without_remarks(plain(latex, macros), answers), names)
+    if isinstance(latex, str) and _SIGNS.search(latex):
+        both = [_statement(one, names, answers, macros, declaring, printed) for one in _with_each_sign(latex)]
+        return _of_signs(latex, both, answers)
+    text = latex if not isinstance(latex, str) else _prepared(plain(latex, macros), names, answers)
     before = replace(answers, asked=dict(answers.asked), used=set(answers.used))
 
     def read(known: Mapping[str, str], notes: Answers) -> Statement:
@@ -187,6 +223,24 @@ def _statement(
     finally:
         answers.decided = {}
     return said
+
+
+def _prepared(text: str, names: Mapping[str, Any], answers: Answers) -> str:
+    """The formula without its remarks, and with its functions and indices as the reader takes them."""
+    return with_letters_for_primes(spelled_out(without_remarks(text, answers), names), names)
+
+
+def _with_each_sign(latex: str) -> list[str]:
+    """The formula with the upper signs, and with the lower ones."""
+    upper = _SIGNS.sub(lambda m: " + " if m[1] == "pm" else " - ", latex)
+    return [upper, _SIGNS.sub(lambda m: " - " if m[1] == "pm" else " + ", latex)]
+
+
+def _of_signs(latex: str, both: Sequence[Statement], answers: Answers) -> Statement:
+    """a = b ± c, where one of the two holds, or both do, which is asked.  **Raises.** InputError for more than one equation."""
+    if any(said.conclude.name not in ("eq", "le", "lt") or said.assuming for said in both):
+        raise InputError(f"{latex[:120]} has two signs in more than one comparison. State it with each sign.")
+    return all_of(both) if answers.choose("\\pm", _OF_SIGNS) == "both" else one_of(both)
 
 
 def _functions(text: str, names: Mapping[str, Any], declaring: bool) -> Statement:

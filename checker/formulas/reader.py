@@ -41,7 +41,7 @@ from checker.formulas.symbols.comparisons import (
     special,
     with_article,
 )
-from checker.formulas.symbols.derivatives import of_each_function, without_word
+from checker.formulas.symbols.derivatives import of_each_function, unread, without_word
 from checker.formulas.symbols.loose import ask_of_infinity, curved, is_below_infinity
 from checker.formulas.symbols.reach import with_all_summands
 from checker.formulas.symbols.sets import within
@@ -408,7 +408,7 @@ _MEANING: dict[str, Callable[[Reader, Node], Read]] = {
     "gradient": lambda reader, node: gradient(node, reader), "cases": lambda reader, node: valued_cases(node, reader),
     "within": Reader.within, "chosen": Reader.chosen_extreme, "arg": lambda reader, node: refused_choice(node),
     "member": lambda reader, node: refused_member(node), "inside": lambda reader, node: reader.inside(node.parts[0]),
-    "every": lambda reader, node: of_every(node, reader),
+    "every": lambda reader, node: of_every(node, reader), "unread": lambda reader, node: unread(node),
     "included": lambda reader, node: between_sets(node, reader), "same set": lambda reader, node: between_sets(node, reader),
     "opaque": lambda reader, node: without_word(node, reader), "factorial": lambda reader, node: latex_powers.counted(node, reader),
     "binomial": lambda reader, node: latex_powers.counted(node, reader),

@@ -123,7 +123,7 @@ def defined_elsewhere(
             )
             continue
         try:
-            (said,) = read_statements([one.printed], known, {}, macros=macros, notation=answers)
+            (said,) = read_statements([one.printed], known, {}, macros=macros, notation=answers, asking=False)
         except (CheckerError, RecursionError):
             said = None
         if answer == AS_DEFINED and said is not None and not said.named:

@@ -208,7 +208,7 @@ def _property(
 def _number(latex: str, known: Mapping[str, Any], macros: Mapping[str, Macro]) -> Term | None:
     """The number 2L of “2L-smooth”; None for what is no number of declared letters, or is asked."""
     try:
-        (said,) = read_statements([latex], known, {}, macros=macros)
+        (said,) = read_statements([latex], known, {}, macros=macros, asking=False)
     except (CheckerError, RecursionError):
         return None
     return said.conclude if said.conclude.sort == "scalar" and not said.named and not said.assuming else None

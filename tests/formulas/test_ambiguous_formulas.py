@@ -247,7 +247,6 @@ REFUSED = [  # with words of the message
     (r"a_1 + \cdots + a_n \le b", "are not all entries of a as it is declared"),
     (r"x_1 \le x_2 \ge \cdots \ge x_n", "which cannot stand there"),
     (r"x_1 \cdots x_n \le 1", 'which is not read here; write \\sum_i, or name what is meant'),
-    (r"a \pm b \le c", ' there stands \\pm, which is not read here; state both signs'),
     (r"x y^\top z = a", 'x y^\\top z = a compares a column with a scalar'),
     (r"a/b/c \le 1", 's say which comes first: write (a/b)/c or a/(b/c), or \\frac'),
     (r"\text{if } A_{ij} \le b \text{ for every } i \ne j \text{ then } a \ge 0", 'is not declared, as for all i ≠ j with both undeclared'),

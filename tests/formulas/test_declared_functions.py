@@ -135,7 +135,6 @@ def test_what_is_asked(latex):
             r"\text{if } f(u, w) \le a \text{ for all } u \text{, then } a \ge 0",
             "of which a new variable of the formula",
         ),
-        (r"\sum_{t=1}^T \sum_{s=1}^t c_s \le a", "c_s is not declared"),  # a range that changes
     ],
 )
 def test_what_is_refused(latex, why):
@@ -294,12 +293,45 @@ def solved(latex: str) -> str:
         (r"\min_w f(w) + \|w\|^2", "f(w) + norm(w)**2 <= f(other_w) + norm(other_w)**2"),  # of all summands
         (r"\min_w \|w\| \text{ s.t. } g(w) \le 0, \|w\| \ge 1", "(g(w) <= 0) & (1 <= norm(w)) & implies((g(other_w) <= 0) & (1 <= norm(other_w)), norm(w) <= norm(other_w))"),
         (r"\min_{w,b} \|w\|^2 \quad \text{subject to} \quad y_i(w^\top x_i + b) \ge 1, \; i = 1, \ldots, n", f"{MARGINS} & implies({MARGINS}, norm(w)**2 <= norm(other_w)**2)".replace("{w}", "w", 1).replace("{b}", "b", 1).replace("{w}", "other_w").replace("{b}", "other_b")),
-        (r"w^* = \arg\min_w \|w\|^2 \text{ s.t. } y = Xw", "equals(y, X @ w_star) & implies(equals(y, X @ w), norm(w_star)**2 <= norm(w)**2)"),
-        (r"w^* \in \arg\max_w f(w) \text{ s.t. } g(w) \le b", "(g(w_star) <= b) & implies(g(w) <= b, f(w) <= f(w_star))"),
+        (r"w^* = \arg\min \|w\|^2 \text{ s.t. } y = Xw", "equals(y, X @ w_star) & for_every(any_w, implies(equals(y, X @ any_w), norm(w_star)**2 <= norm(any_w)**2))"),
+        (r"w^* = \arg\min_w \|w - u\| \text{ s.t. } y = Xw", "equals(y, X @ w_star) & for_every(any_w, implies(equals(y, X @ any_w), norm(w_star - u) <= norm(any_w - u)))"),
     ],
 )  # fmt: skip
 def test_that_the_variables_solve_a_problem(latex, python):
     assert solved(latex) == python
+
+
+@pytest.mark.parametrize(
+    ("latex", "python"),
+    [
+        (r"w^* = \arg\min_w \|w\|^2 \text{ s.t. } y = Xw", "equals(y, X @ w_star) & for_every(any_w, implies(equals(y, X @ any_w), norm(w_star)**2 <= norm(any_w)**2))"),
+        (r"w^* \in \arg\max_w f(w) \text{ s.t. } g(w) \le b", "(g(w_star) <= b) & for_every(any_w, implies(g(any_w) <= b, f(any_w) <= f(w_star)))"),
+        (r"w^* = \arg\min_w \|w\|^2 \text{ s.t. } y_i w^\top x_i \ge 1, i \in [n]", "for_each(i, 1 <= dot(entry(y, i) * w_star, column(X.T, i))) & for_every(any_w, implies(for_each(i, 1 <= dot(entry(y, i) * any_w, column(X.T, i))), norm(w_star)**2 <= norm(any_w)**2))"),
+    ],
+)  # fmt: skip
+def test_a_point_that_solves_a_problem_is_compared_with_every_other_one(latex, python):
+    (said,) = read_statements([latex], PROBLEM, {})
+    assert python_of(said.term, longest=400) == python and any("a solution" in how for how in said.told.values())
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        r"y = Xw \Rightarrow f(w^*) \le b",
+        r"y = Xw, f(w^*) \le b",  # which may be a conclusion
+        r"y = Xw, \|u\| \le b",
+        r"g(w^*) \le b",
+    ],
+)
+def test_what_may_be_no_condition_of_the_problem_is_asked(behind):
+    with pytest.raises(AmbiguousFormula, match="a solution"):
+        read_statements([rf"w^* = \arg\min_w f(w) \text{{ s.t. }} {behind}"], PROBLEM, {})
+
+
+def test_slacks_beside_the_letter_below_are_not_read():
+    latex = r"w^* = \arg\min_w \|w\|^2 + C \sum_i \xi_i \text{ s.t. } y_i w^\top x_i \ge 1 - \xi_i, i \in [n]"
+    with pytest.raises(CheckerError, match="a problem with conditions"):
+        read_statements([latex], PROBLEM, {})
 
 
 def test_a_condition_without_a_range_is_of_all_that_it_counts_along():

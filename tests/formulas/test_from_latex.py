@@ -565,7 +565,7 @@ def test_a_refusal_points_at_its_place():
     lines = str(caught.value).splitlines()
     assert lines[-2].strip() == r"\|x\| + q \le \cup a" and lines[-1].index("^") == lines[-2].index(r"\cup")
     with pytest.raises(InputError) as caught:
-        from_latex(r"\|x\| + q \le a", V)
+        from_latex(r"\|x\| + q^r \le a", V)
     lines = str(caught.value).splitlines()
     assert lines[-1].index("^") == lines[-2].index("q")
 
@@ -706,12 +706,9 @@ def test_an_index_of_a_sum_is_no_variable_of_the_same_name():
 # ── what is refused ──
 
 REFUSED = [
-    (r"q + a", r"q is not declared. Say what it is in variables, as \{'q': scalar\('q'\)\}"),
     (r"\pi a", "The number π has no word"),
     (r"i a", "The imaginary unit has no word"),
-    (r"\hat{x}", "is not declared"),
     (r"x'", "is not declared"),
-    (r"x_i", "The index i of x_i is not declared"),
     (r"a_q", "has the index q, but a is a scalar"),
     (r"x + y ) z", r"cannot be read at x \+ y ⟪\) z⟫"),
     (r"(a + b", "the end, where something is missing"),
@@ -732,7 +729,6 @@ REFUSED = [
     (r"\sin^{-1} a", "has an exponent on the name sin"),
     (r"\sin a \cos b", "more of a product behind the argument"),
     (r"\cos(a, b)", "gives 2 arguments to cos"),
-    (r"a \sim b", "state an equality or an inequality"),
     (r"x \in \mathbb{R}^n", "states nothing that could be false"),
     (r"\forall x", "concludes nothing"),
     (r"\int a", "an integral without its differential"),
@@ -793,7 +789,6 @@ REFUSED = [
     (r"a α b", "the character 'α'"),
     (r"\left. a \right|", "no delimiter behind"),
     (r"\left( a \right]", "cannot stand there"),
-    (r"a \to b", "limits are words of their own"),
     (r"x \times y", "says nothing certain"),
     (r"x_{jj}", "A vector has one index"),
     (r"a'", "is not declared"),

@@ -151,7 +151,6 @@ REFUSED = [
     (r"C \subseteq \mathbb{R}^n", "nothing says that they hold numbers"),
     (r"a \le b, b \le r, \text{or} r \le a", "say with brackets what belongs together"),
     (r"a \le b, \text{or} b \le r, r \le D", "say with brackets what belongs together"),
-    (r"\ge f(x) + a", "its left side is in the formula before"),
     (r"\forall t > 0: a \le b + t \Rightarrow a \le b", ""),
 ]
 

@@ -265,7 +265,7 @@ def test_points_of_a_range_and_of_a_list():
 def test_a_letter_before_a_statement_in_brackets_is_a_probability():
     with pytest.raises(AmbiguousFormula, match="x signs"):
         read(r"P(f(x) \ge c) \le t")
-    with pytest.raises(InputError, match="P is not declared"):
+    with pytest.raises(AmbiguousFormula, match="P: 'function'"):
         read(r"P(c) \le t")
     with pytest.raises(InputError, match="multiplies a matrix by a truth"):
         read(r"P(f(x) \ge c) \le t", {}, f"{DECLARED}; P: matrix d d")

@@ -136,7 +136,9 @@ def test_a_class_without_sense_is_refused(kind):
 
 def test_a_number_of_a_class_has_to_be_declared():
     with pytest.raises(NotDeclared, match="with the number M"):
-        read_statements([r"f \in F, f(x) \le 1"], {"f": "function d", "x": "vector d", "F": "functions smooth M"}, {})
+        read_statements(
+            [r"f \in F, f(x) \le 1"], {"f": "function d", "x": "vector d", "F": "functions smooth M"}, {}, asking=False
+        )
     (said,) = read_statements(
         [r"\forall f \in F: f(x) \le 1"], {"f": "function d", "x": "vector d", "F": "functions smooth 1/2"}, {}
     )

@@ -95,7 +95,7 @@ def _answer(text: str) -> tuple[str, str]:
 def _read(formulas: Sequence[str], declared: Mapping[str, Declared], answers: Mapping[str, str]) -> list[Statement]:
     """The statements of all formulas.  **Raises.** InputError."""
     try:
-        found = read_statements(formulas, declared, answers)
+        found = read_statements(formulas, declared, answers, asking=False)
     except NotDeclared as problem:
         letter, size = (
             problem.letter,

@@ -20,6 +20,7 @@ from checker.formulas.readings import spelled
 from checker.formulas.sums import contains, shape_of
 from checker.formulas.symbols import spectra as latex_spectra
 from checker.formulas.symbols.conventions import hyperbolic, sign_of
+from checker.formulas.symbols.entrywise import of_each_entry
 from checker.formulas.symbols.least import function_of, least
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.commands import KNOWN, LOG_SUM_EXPS, SOFTMAXES, TRACES
@@ -34,6 +35,11 @@ _SCALAR_FUNCTIONS = {"exp", "log", "ln", "sigmoid", "sin", "cos"}
 
 
 def of_function(word: Callable, argument: Node, node: Node, reader: Any) -> Read:
+    """A word, or a declared function of several arguments.  **Raises.** InputError for what is no function."""
+    if not callable(word):
+        raise InputError(
+            f"{node.source[:120]} has an argument behind a set or a class of functions. Declare a function."
+        )
     found = word(*(argument_of(item, reader) for item in argument.parts[1]))
     if not isinstance(found, Term):
         raise InputError(f"The function declared for {node.source[:80]} gave {found!r:.60}, which is no term.")
@@ -166,6 +172,9 @@ def known(name: str, group: Node, node: Node, reader: Any) -> Read:
         function = function_of(group.parts[1][0], reader)
         if function is not None:
             return least(name, function, node.source, reader)
+    each = of_each_entry(group.parts[1][0], reader) if name in ("diag", "Diag") and len(group.parts[1]) == 1 else None
+    if each is not None:
+        return apply("diag", each), "matrix"
     arguments = [argument_of(item, reader) for item in group.parts[1]]
     if name in ("max", "min") and len(arguments) == 1 and arguments[0].sort == "scalar":
         return _without_index(name, arguments[0], group, node, reader)

@@ -65,6 +65,8 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
         return False
     if spelled(items[0].source) == spelled(head.source) or re.search(r"[(\[]", letter):
         return True  # A Aᵀ, and H[t] (1 − S[t]) of the name H[t]
+    if value[0].name == "length" and items[0].kind in ("plus", "less"):
+        return True  # T(a + b) of a size T, which is a number
     if (
         behind.kind == "scripts"
         and behind.parts[2] is not None
@@ -86,8 +88,8 @@ def _is_product(value: Read, letter: str, head: Node, behind: Node, reader: Any)
         return reader.read(items[0])[1] in ("column", "matrix")  # g_tᵀ(x − y)
     if value[1] in ("matrix", "identity"):
         return reader.read(items[0])[1] in ("column", "matrix")
-    if _is_entry(head, reader) and not _is_time(items[0]):
-        return True  # x_i(a + b) of a vector x
+    if (_is_entry(head, reader) or _is_row(value)) and not _is_time(items[0]):
+        return True  # x_i(a + b) of a vector x, or of the rows x_i of X
     if value[1] == "scalar" and reader.read(items[0])[1] in ("column", "matrix"):
         return True  # t(x − y) of vectors: a function of these has no number as its declaration
     if _is_number_elsewhere(value, head, items[0], reader):
@@ -156,6 +158,11 @@ def _has_time(item: Node) -> bool:
     bare = re.sub(r"[_^](?:\{[^{}]*\}|\\[A-Za-z]+|\w)", "", spelled(item.source))
     letters = re.findall(r"\\[A-Za-z]+|[A-Za-z]", bare)
     return item.kind in ("fraction", "quotient", "root") and not _ARGUMENTS.isdisjoint(letters)
+
+
+def _is_row(value: Read) -> bool:
+    """A row or a column of a declared matrix, which is a vector and no function."""
+    return value[1] == "column" and value[0].name == "column" and value[0].args[1].name in ("var", "bound")
 
 
 def _is_entry(head: Node, reader: Any) -> bool:

@@ -183,7 +183,11 @@ def _of_several(node: Node, problem: NotDeclared) -> bool:
     printed, missing = spelled(head.source), spelled(problem.letter)
     of_head = missing.partition("_")[0] in (letter, printed, f"\\mathrm{{{letter}}}") or printed.startswith(missing)
     of_head = of_head or missing.startswith(f"{printed}(")  # the whole of f(x, y)ᵀ
-    several = group.kind == "group" and (len(group.parts[1]) > 1 or group.parts[0] not in ("(", "[", ""))
+    several = (
+        group.kind == "unread"
+        or group.kind == "group"
+        and (len(group.parts[1]) > 1 or group.parts[0] not in ("(", "[", ""))
+    )
     marked = head.kind == "scripts" and not head.parts[3] and (head.parts[1] or head.parts[2]) is not None
     return of_head and (several or marked or of.kind == "call" or head.source.startswith("\\math"))
 

@@ -27,8 +27,12 @@ _ALMOST = re.compile(  # of what is drawn, and of points
     r"|w\.\s?p\.\s?(?:1|one))\s*[.,]?\s*\}"
 )
 _REMARK = re.compile(
+    r"^\s*\\text\s*\{[^{}$\\:]*[A-Za-z][^{}$\\:]*:\s*\}(?!\s*$)|"  # Primal: min …
     r"(?<![_^{])\\text\s*\{\s*``[^{}$\\`']*''\s*\}|"  # words between quotation marks
     r"(?<![_^{])\\text\s*\{\s*\([^(){}$\\\\]*[A-Za-z][^(){}$\\\\]*\)\s*\}"  # (by symmetry)
+    r"|(?<![=<>&])(?<!\\le)(?<!\\ge)(?<!eq)(?<!approx)(?<!sim)(?:\\q?quad|\\[,;: ]|(?<=[^\s=<>])\s)"  # words at the end
+    r"(?:\\q?quad|\\[,;: ]|\s)*\\text\s*\{(?![^{}]*(?:almost|probab|expect|mean|``))[^{}$\\]*[A-Za-z]{2,} [^{}$\\]*"
+    r"[A-Za-z]{2,}[^{}$\\]*\}(?=\s*[.,]?\s*$)(?<!\b[A-Za-z]\})"
     rf"|(?:&\s*)*\\(?:text|mathrm)\s*\{{\s*(?:by|due to|from|using|since|because|follows)\b{_WORDS}\}}(?=\s*(?:\\\\|$))"
     rf"|&\s*&?\s*\\(?:text|mathrm)\s*\{{\s*(?!(?:{_CONNECTIVES})\b){_WORDS}\}}(?=\s*(?:\\\\|$))"  # a column of words
 )
@@ -128,6 +132,22 @@ def spelled_out(text: str, names: Mapping[str, Any]) -> str:
     return _WORD.sub(operator, text)
 
 
+_PRIMED = re.compile(r"\\(?:sum|prod|max|min|sup|inf)(?![A-Za-z])\s*(?:\\limits)?\s*_\s*\{\s*([ijklmnrst])'(?!')")
+_LETTERS = re.compile(r"\\[A-Za-z]+|[A-Za-z]'*")
+
+
+def with_letters_for_primes(text: str, names: Mapping[str, Any]) -> str:
+    """Σ_{j'} c_{j'} with another letter for the index j', which nothing prints or declares."""
+    for letter in dict.fromkeys(_PRIMED.findall(text)):
+        taken = {*_LETTERS.findall(text), *names, *re.findall(r"[A-Za-z]", " ".join(names))}
+        if f"{letter}'" in names:
+            continue
+        free = next((one for one in "lmrshpqvzabcdefgknotuwxy" if one not in taken), "")
+        if free:
+            text = _LETTERS.sub(lambda m, old=f"{letter}'", new=free: new if m[0] == old else m[0], text)  # type: ignore[misc]
+    return text
+
+
 def without_remarks(text: str, answers: Answers) -> str:
     """The formula without the remarks beside it, as (by symmetry), or a last column of words, which are asked: one may be a hypothesis.
 
@@ -168,6 +188,7 @@ __all__ = [
     "sizes_of",
     "spelled_out",
     "stems_of",
+    "with_letters_for_primes",
     "without_remarks",
     "words_in",
 ]

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import partial, reduce
 from typing import Any
 
 from checker.errors import CheckerError, NoWord
+from checker.formulas.letters.points import can_be_bound, for_every
 from checker.formulas.letters.values import key_of
-from checker.formulas.readings import spelled
+from checker.formulas.readings import letters_of, spelled
 from checker.formulas.sentences.scopes import names_of
 from checker.formulas.sentences.whole import Statement
 from checker.formulas.symbols.defined import with_definitions
@@ -22,7 +23,7 @@ from checker.formulas.symbols.sets import Meant, meant_by, of_every_index
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.spelling import python_of
-from checker.statements.terms.term import Term, apply, variables_of
+from checker.statements.terms.term import Term, apply, parts, variables_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,10 +46,16 @@ def solution_of(node: Node, reader: Any) -> Statement | None:
         return None
     asked, outside = dict(reader.answers.asked), reader.names
     try:
-        said = _solved(problem, reader)
+        said = _solved(problem, reader, every=True)
     except CheckerError:
         said = None
     reader.names = outside
+    if said is None and problem.point is not None:  # of one other point, where no quantifier binds it
+        try:
+            said = _solved(problem, reader, every=False)
+        except CheckerError:
+            said = None
+        reader.names = outside
     if said is None or variables_of(said) & set(reader.named):  # a new variable is the same at every point
         reader.answers.asked = asked
         return None
@@ -56,9 +63,32 @@ def solution_of(node: Node, reader: Any) -> Statement | None:
         "a solution": f"{python_of(said, longest=200)}: the conditions hold, and no other point that meets them is better",
         "another": "state what is known of its solution: that it meets the conditions, and a comparison with every point that does",
     }
-    if reader.answers.choose(problem.source, ways) == "another":
+    choose = (
+        partial(reader.answers.only, name="a solution") if _is_certain(problem, said, reader) else reader.answers.choose
+    )
+    if choose(problem.source, ways) == "another":
         raise NoWord(f"{problem.source[:120]} is a problem. State what is known of its solution.")
     return with_definitions(Statement(conclude=said), set(), reader)
+
+
+def _is_certain(problem: _Problem, said: Term, reader: Any) -> bool:
+    """Whether ŵ = arg min_w h(w) s.t. P(w) prints the point, its letter, and no other vector in h that may be chosen too, as slacks."""
+    if problem.point is None or not problem.below or not any(t.name == "for_every" for t in parts(said)):
+        return False
+    (letters, _), body = _letters_of(problem.below, problem.source, reader), reader.read(problem.body)[0]
+    printed = set(letters_of(letters[0]))
+    for one in problem.conditions:  # a comparison of w, and nothing of ŵ, which may be a conclusion
+        rest = one.source.replace(problem.point.source, " ")
+        if one.kind not in ("comparison", "within") or rest != one.source or not printed <= set(letters_of(rest)):
+            return False
+    chosen = {reader.names[letter].leaf for letter in letters}
+    return all(t.leaf in chosen for t in parts(body) if t.name == "var" and t.sort in ("vector", "matrix"))
+
+
+def _only_vector_in(body: Node, reader: Any) -> str:
+    """The letter of the one vector that h(w) prints, where nothing stands below arg min; "" for several."""
+    found = {t for t in parts(reader.read(body)[0]) if t.name == "var" and t.sort in ("vector", "matrix")}
+    return next((key for key, term in reader.names.items() if len(found) == 1 and term in found), "")
 
 
 def _problem_in(node: Node) -> _Problem | None:
@@ -91,7 +121,7 @@ def _extreme_of(content: Node) -> tuple[str, str, Node] | None:
     """What is least or greatest, over what: of all summands, since a problem is no value of one of them."""
     if content.kind == "arg":
         word, below, body = content.parts
-        return (word, below, body) if below else None
+        return word, below, body
     if content.kind == "over index" and content.parts[0] in ("min", "max") and not content.parts[2]:
         return content.parts[0], content.parts[1], content.parts[3]
     if content.kind not in ("plus", "less") or (left := _extreme_of(content.parts[0])) is None:
@@ -100,16 +130,17 @@ def _extreme_of(content: Node) -> tuple[str, str, Node] | None:
     return word, below, replace(content, parts=(body, content.parts[1]))
 
 
-def _solved(problem: _Problem, reader: Any) -> Term | None:
-    """The conditions at the point, and the comparison with every other one; None where a letter is no variable."""
-    letters, members = _letters_of(problem.below, problem.source, reader)
+def _solved(problem: _Problem, reader: Any, *, every: bool) -> Term | None:
+    """The conditions at the point, and the comparison with every other one; None where a letter is no variable, or cannot be bound."""
+    below = problem.below or _only_vector_in(problem.body, reader)
+    letters, members = _letters_of(below, problem.source, reader) if below else ([], [])
     known = [reader.names.get(letter) for letter in letters]
     if not letters or not all(
         isinstance(t, Term) and t.name == "var" and t.sort in ("scalar", "vector", "matrix") for t in known
     ):
         return None
     _bind(problem.bound, reader)
-    outside, here, other = reader.names, {}, {}
+    outside, here, other, bound = reader.names, dict[str, Term](), dict[str, Term](), list[Term]()
     if problem.point is None:
         for letter, term in zip(letters, known, strict=True):
             new = replace(term, leaf=reader.free(f"other_{term.leaf}"))
@@ -120,6 +151,9 @@ def _solved(problem: _Problem, reader: Any) -> Term | None:
         if (point.sort, point.shape) != (term.sort, term.shape) or point == term:
             return None
         here = {letters[0]: point}
+        if every:
+            bound = [replace(term, leaf=reader.free(f"any_{term.leaf}"))]
+            other = {letters[0]: bound[0]}
 
     def at(names: Mapping[str, Term]) -> tuple[Term, list[Term]]:
         reader.names = outside | names
@@ -131,9 +165,10 @@ def _solved(problem: _Problem, reader: Any) -> Term | None:
     if value == others_value:
         return None
     said = value <= others_value if problem.word == "min" else others_value <= value
-    if holds:
-        said = reduce(lambda a, b: a & b, [*holds, apply("implies", reduce(lambda a, b: a & b, others_hold), said)])
-    return said
+    said = apply("implies", reduce(lambda a, b: a & b, others_hold), said) if holds else said
+    if not can_be_bound(bound, [said], reader):
+        return None
+    return reduce(lambda a, b: a & b, [*holds, for_every(bound, said)])
 
 
 def _letters_of(below: str, source: str, reader: Any) -> tuple[list[str], list[tuple[str, Any]]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Any
 
 from checker.errors import InputError
@@ -92,6 +93,11 @@ def all_of(found: Sequence[Statement]) -> Statement:
         chosen=frozenset().union(*(said.chosen for said in found)),
         told={part: how for said in found for part, how in said.told.items()},
     )
+
+
+def one_of(found: Sequence[Statement]) -> Statement:
+    """That one of several statements holds, each with its own hypotheses."""
+    return replace(all_of(found), conclude=reduce(lambda a, b: a | b, (said.term for said in found)))
 
 
 @dataclass(kw_only=True)

@@ -92,4 +92,9 @@ def without_word(node: Node, reader: Any) -> Any:
     raise NoWord(f"{node.source[:120]} is not read here; {what}.")
 
 
-__all__ = ["gradient_of", "of_each_function", "without_word"]
+def unread(node: Node) -> Any:
+    """An argument that is no formula.  **Raises.** NoWord."""
+    raise NoWord(str(node.parts[0]))
+
+
+__all__ = ["gradient_of", "of_each_function", "unread", "without_word"]

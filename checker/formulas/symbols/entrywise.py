@@ -6,14 +6,16 @@ a vector is asked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import InputError, NoWord
 from checker.formulas.products import Read
-from checker.formulas.sums import shape_of
+from checker.formulas.sums import ranges_of, shape_of
+from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.binding import put
-from checker.statements.terms.term import Term, apply, parts
+from checker.statements.terms.term import Term, apply, parts, with_table
 
 
 def entry_at(term: Term, index: Term) -> Term:
@@ -91,4 +93,29 @@ def beside(one: Term, other: Term, sign: str, source: str, reader: Any) -> Term:
     return each_entry(source, lambda a, b: a + b if sign == "plus" else a - b, one, other, reader=reader)[0]
 
 
-__all__ = ["beside", "each_entry", "entries_of", "entry_at", "quotient", "root_of", "sum_beside"]
+def of_each_entry(item: Node, reader: Any) -> Term | None:
+    """1/λ_i in diag(1/λ_i), where nothing else prints i: the vector of these numbers; None for another argument.  **Raises.** NoWord."""
+    letters = set(re.findall(r"_\s*\{?\s*([i-m])(?![A-Za-z0-9])", item.source)) - set(reader.names)
+    text = reader.text if isinstance(reader.text, str) else ""
+    letter = next(iter(letters)) if len(letters) == 1 else ""
+    if not letter or re.search(
+        rf"_\s*\{{?[^{{}}]*{letter}(?![A-Za-z])|(?<![A-Za-z\\]){letter}\s*=", text.replace(item.source, " ")
+    ):
+        return None
+    index, outside = Term("var", leaf=reader.free(letter), sort="index", shape=("?",)), reader.names
+    reader.names = outside | {letter: index}
+    try:
+        body = reader.term(item, "scalar")
+    finally:
+        reader.names = outside
+    sizes = {size for _, size in ranges_of(index, body)}
+    said = {"each entry": f"the numbers for {letter} = 1, 2, … along the diagonal", "another": "write the vector"}
+    if len(sizes) != 1 or None in sizes or reader.answers.only(item.source, said, "each entry") == "another":
+        raise NoWord(
+            f"{item.source[:120]} is a number, and nothing says of which vector it is an entry. Write the vector."
+        )
+    each = Term("var", leaf=index.leaf, sort="index", shape=(str(sizes.pop()),))
+    return apply("stack", each, with_table(body, {index: each}))
+
+
+__all__ = ["beside", "each_entry", "entries_of", "entry_at", "of_each_entry", "quotient", "root_of", "sum_beside"]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from checker.errors import InputError
+from checker.errors import CheckerError, InputError
 from checker.formulas.products import Read
 from checker.formulas.readings import TRANSPOSED, spelled
 from checker.formulas.syntax.cursor import Node
@@ -18,7 +18,7 @@ from checker.statements.terms.leaves import FUNCTION_SORTS
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply, as_term, sha256, variables_of
 
-LOOSE = {"≲": "≤", "≳": "≥", "≍": "=", "∝": "=", "≈": "="}  # signs of relations up to a constant, or nearly
+LOOSE = {"≲": "≤", "≳": "≥", "≍": "=", "∝": "=", "≈": "=", "∼": "="}  # signs of relations up to a constant, or nearly
 ORDERS = {"O", "\\mathcal{O}", "\\mathrm{O}", "o", "\\Omega", "\\Theta", "\\mathrm{poly}", "\\mathrm{polylog}"}
 ORDERS |= {
     f"\\{hat}{{{letter}}}"
@@ -34,11 +34,11 @@ _CONSTANT = {
 
 def up_to_a_constant(sign: str, source: str, right: Read, reader: Any, place: object = None) -> tuple[str, Read]:
     """The relation, and its right side times a number of which nothing is said.  **Raises.** InputError for another answer."""
-    said = (
-        _CONSTANT
-        if sign != "≈"
-        else {"a multiple": _CONSTANT["a multiple"], "explicit": "state how near the two are, as |a − b| ≤ ε"}
-    )
+    said = {
+        "≈": {"a multiple": _CONSTANT["a multiple"], "explicit": "state how near the two are, as |a − b| ≤ ε"},
+        "∼": _CONSTANT
+        | {"a law": "what is drawn, and by which law: state it where the mean is taken, as \\mathbb{E}_{x \\sim P}"},
+    }.get(sign, _CONSTANT)
     answer = reader.answers.choose(source, said)
     if answer != "a multiple":
         raise InputError(f"{source[:120]} was answered to be meant up to {answer}. Write it out: {said[answer]}.")
@@ -89,11 +89,24 @@ def ask_of_infinity(source: str, reader: Any) -> None:
         raise InputError(f"{source[:120]} was answered to say more. State a bound.")
 
 
+def _check_no_law(side: Node, source: str, reader: Any) -> None:
+    """**Raises.** InputError where what stands behind ∼ is nothing that is read, as a law is."""
+    with reader.answers.unchanged():
+        try:
+            reader.read(side)
+        except CheckerError:
+            raise InputError(
+                f"{source[:120]} says by which law something is drawn. State it where the mean is taken, as \\mathbb{{E}}_{{x \\sim P}}."
+            ) from None
+
+
 # ── second derivatives ──
 
 
 def curved(signs: Sequence[str], sides: Sequence[Node], source: str, reader: Any) -> Term | None:
     """μI ⪯ ∇²f(x) ⪯ LI and μ‖v‖² ≤ vᵀ∇²f(x)v as properties of f, which is asked; None for another comparison.  **Raises.** InputError."""
+    if "∼" in signs:
+        _check_no_law(sides[list(signs).index("∼") + 1], source, reader)
     if len(set(signs)) != 1 or len(sides) > 3:
         return None
     ordered = list(sides) if signs[0] in ("⪯", "≤") else list(sides)[::-1]

@@ -174,7 +174,7 @@ def _of_variable(base: Term, exponent: Term, printed: str, reader: Any) -> Term:
     if base.name == "num" and Fraction(base.leaf) <= 0:
         raise InputError(f"{printed} has the base {base.leaf}. Declare the letters of its exponent with natural(…).")
     real = apply("exp", exponent * apply("log", base))
-    if _is_positive(base):
+    if _is_positive(base) or (is_natural(base) and _is_turned(exponent)):  # n^{−γ} of a whole number, which is not 0
         return real
     said = {
         "of a positive base": python_of(real, longest=120),
@@ -183,6 +183,14 @@ def _of_variable(base: Term, exponent: Term, printed: str, reader: Any) -> Term:
     if reader.answers.choose(printed, said) == "a whole exponent":
         raise InputError(f"{printed} was answered to have a whole exponent. Declare its letters with natural(…).")
     return real
+
+
+def _is_turned(exponent: Term) -> bool:
+    """Whether an exponent has a sign − before it."""
+    first = exponent
+    while first.name in ("mul", "div"):
+        first = first.args[0]
+    return first.name == "neg" or (first.name == "num" and Fraction(first.leaf) < 0)
 
 
 def _one_less(base: Term, count: Term, less: Term, printed: str, reader: Any) -> Term:

@@ -25,6 +25,7 @@ _SET = re.compile(
     r"[A-Z]|\\(?:Omega|Theta)|\\(?:mathcal|mathscr|mathsf|mathbf|mathfrak)\{[A-Z]\}|\\mathbb\{[^RNZQCSEP]\}"
 )
 _DOMAIN = re.compile(r"\\?(?:text|mathbf|mathrm|operatorname)?\{?dom\}?(?:\(.+\)|\\?[A-Za-z]+)?")
+_OF_A_POINT = re.compile(r"(?:[A-Z]|\\(?:mathcal|mathscr)\{[A-Z]\})(?:_(?:\w|\{[^{}]*\}))?\(.+\)")
 Condition = Callable[[Term], Term]
 
 
@@ -59,6 +60,12 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
         return Meant(sort=sort, shape=shape, holds=holds)
     if said[0] == "items":
         return _items(said, source, reader)
+    if said[0] == "defined":
+        if spelled(said[1]) in map(spelled, reader.names):
+            raise InputError(
+                f"{source[:120]} says what the set {said[1]} is, which is declared. Say it as a formula of its own."
+            )
+        return meant_by(said[2], source, reader)
     if said[0] == "joined":
         return _joined(said, source, reader)
     if said[0] == "such that":
@@ -82,6 +89,11 @@ def meant_by(said: tuple, source: str, reader: Any) -> Meant:
         base = said[1].parts[0]
         if base.kind == "symbol" and _SET.fullmatch(base.parts[0]):
             return _any_set(spelled(said[2]), source, reader)
+    of_a_point = said[1].kind in ("applied", "call") or _OF_A_POINT.fullmatch(spelled(said[2]))
+    if (
+        found is None and of_a_point and not (reader.counts or reader.shadowed or reader.drawn)
+    ):  # 𝒜(x), a set for each x
+        return _any_set(spelled(said[2]), source, reader)
     if found is None:
         raise InputError(
             f"{source[:120]} names the set {said[2][:40]}, which is not read here. "

@@ -36,6 +36,7 @@ COMPARISONS = {
     "\\asymp": "≍",
     "\\propto": "∝",
     "\\approx": "≈",
+    "\\sim": "∼",
 }
 IMPLIES = {"\\Rightarrow", "\\implies", "\\Longrightarrow"}
 IFF = {"\\iff", "\\Leftrightarrow", "\\Longleftrightarrow"}

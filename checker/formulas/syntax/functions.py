@@ -9,11 +9,25 @@ import re
 from dataclasses import replace
 
 from checker.formulas.readings import TRANSPOSED, letters_of, spelled
-from checker.formulas.syntax.commands import FUNCTIONS, INTEGRALS, KNOWN, LIMITS, OF_A_FACTOR, TIMES, UPRIGHT
+from checker.formulas.syntax.commands import (
+    COMPARISONS,
+    FUNCTIONS,
+    INTEGRALS,
+    KNOWN,
+    LIMITS,
+    OF_A_FACTOR,
+    TIMES,
+    UPRIGHT,
+)
 from checker.formulas.syntax.cursor import Cursor, Node
 
 _OPERATORS = {"\\sum", "\\prod", "\\max", "\\min", "\\sup", "\\inf", "\\int"}
 _DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])(?:d|\\mathrm\s*\{\s*d\s*\})\s*(?:\\[A-Za-z]+|[A-Za-z])")
+_NO_NAME = (
+    "if|for|where|when|whenever|and|or|with|such|then|since|as|let|because|by|given|some|any|every|all|is|are|find|so|thus|hence|we|have"
+    "|that|there|in|on"
+)
+_WORDS = re.compile(rf"(?!(?:{_NO_NAME})\b)[A-Za-z]+(?:[ -](?!(?:{_NO_NAME})\b)[A-Za-z]+){{1,2}}", re.I)
 
 
 class Functions(Cursor):
@@ -43,6 +57,9 @@ class Functions(Cursor):
     def begins_factor(self) -> bool:
         raise NotImplementedError
 
+    def in_brackets(self) -> Node:
+        raise NotImplementedError
+
     def opens_argument(self, found: Node | None = None) -> bool:
         raise NotImplementedError
 
@@ -58,6 +75,8 @@ class Functions(Cursor):
         if name in ("argmax", "argmin"):
             self.at = start
             return self.extreme_choice(start, name.removeprefix("arg"), self.raw(start + 1)[1] - start)
+        if self.is_a_side(start, text):
+            name = re.sub(r"\W", "", text)
         if not re.fullmatch(r"[A-Za-z][A-Za-z0-9]*", name):
             self.at = start
             raise self.unexpected(
@@ -67,11 +86,20 @@ class Functions(Cursor):
             return self.function(start, name)
         return self.node("symbol", start, f"\\mathrm{{{name}}}")
 
+    def is_a_side(self, start: int, text: str) -> bool:
+        """Whether words are one side of a comparison, as the regret in “FTL regret ≤ a”, and so a name."""
+        sides = start == 0 or self.tokens[start - 1].text in COMPARISONS
+        ends = self.word() in COMPARISONS or self.here.kind == "end"
+        return sides and ends and _WORDS.fullmatch(text.strip()) is not None
+
     def function(self, start: int, name: str) -> Node:
         """A function with its scripts and its argument: brackets, or the factors behind it, where it is open how far they go."""
         named = self.scripted(start, self.node("function", start, name))
         if self.here.kind == "open" and self.here.text in "([{":
-            return self.scripted(start, self.called(self.node("call", start, named, self.primary())))
+            return self.scripted(
+                start,
+                self.called(self.node("call", start, named, self.primary() if name in KNOWN else self.in_brackets())),
+            )
         if (self.here.kind, self.here.text) == ("brace", "{"):
             before, inside = self.at, self.braces()
             if inside.kind == "group" and inside.parts[0] in ("(", "[", "{"):  # brackets inside of braces

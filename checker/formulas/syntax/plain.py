@@ -15,7 +15,7 @@ from checker.formulas.syntax.macros import Macro, expanded, group_at
 _ALIGNED = r"(?:align|aligned|alignat|alignedat|gather|gathered|multline|split|equation|displaymath|math|eqnarray|flalign|subequations)\*?"
 _BLANK = re.compile(  # nothing of it is mathematics
     r"\\(?:label|tag|hspace|vspace|color|ensuremath(?=\s*\{\s*\}))\s*\*?\s*(?:\[[^\]]*\])?\{[^{}]*\}"
-    r"|\\(?:nonumber|notag|allowdisplaybreaks|displaybreak|noindent|small|footnotesize|normalsize|centering|smallskip|medskip)(?![A-Za-z])"
+    r"|\\(?:nonumber|notag|allowdisplaybreaks|displaybreak|noindent|square|blacksquare|qed|qedhere|small|footnotesize|normalsize|centering|smallskip|medskip)(?![A-Za-z])"
     rf"|\\begin\{{{_ALIGNED}\}}(?:\[[a-z]\])?(?:(?<=alignat\}})\{{\d+\}}|(?<=alignat\*\}})\{{\d+\}}|(?<=alignedat\}})\{{\d+\}})?|\\end\{{{_ALIGNED}\}}"
 )
 _ROW_END = re.compile(  # the space below a row is no factor
@@ -67,7 +67,7 @@ _PARALLEL = re.compile(  # bars of a norm, where nothing stands behind them that
     re.DOTALL,
 )
 _SYSTEM = re.compile(  # a whole formula
-    r"^\s*(?:\\begin\{cases\}(?P<one>.*)\\end\{cases\}|\\left\s*\\(?:\{|lbrace)\s*\\begin\{(?P<kind>array|matrix|aligned|gathered)\}"
+    r"^\s*(?:\\begin\{cases\}(?P<one>.*)\\end\{cases\}|\\left\s*\\(?:\{|lbrace)\s*\\begin\{(?P<kind>array|matrix|aligned|gathered|align\*?)\}"
     r"(?:\s*\{[lcr]+\})?(?P<rows>.*)\\end\{(?P=kind)\}\s*\\right\s*\.)\s*[.,]?\s*$",
     re.DOTALL,
 )
@@ -79,6 +79,17 @@ _POINTS = re.compile(  # \{x_i\}_{i=1}^n ⊂ S, which is x_1, …, x_n ∈ S
     r"\s*_\s*\{\s*\2\s*=\s*1\s*\}\s*\^\s*(?:\{([^{}]+)\}|([A-Za-z]))\s*\\subset(?:eq)?(?![A-Za-z])"
 )
 _TEXTS = re.compile(r"\\(text|mbox|textrm|textup|textnormal|textit|intertext|shortintertext|textbf)\s*(?=\{)")
+_TENDS = re.compile(
+    r"((?:(?!\\(?:to|rightarrow|longrightarrow)(?![A-Za-z])).)+?)\\(?:to|rightarrow|longrightarrow)(?![A-Za-z])"
+    r"((?:(?!\\(?:to|rightarrow|longrightarrow|text|quad|qquad)(?![A-Za-z])).)+?)"
+    r"(?:(?:\\q?quad|\\[,;: ]|\s)*\\text\s*\{\s*,?\s*as\s*\}\s*(?:\\q?quad\s*)?"
+    r"(\\?[A-Za-z]+)\s*\\(?:to|rightarrow)(?![A-Za-z])\s*(\\infty|0\^?\+?))?(\s*[.,]?\s*)",
+    re.DOTALL,
+)
+_RELATED = re.compile(  # what is no value alone
+    r"[=<>,;:&]|\\\\|\\(?:leq?|geq?|leqslant|geqslant|neq?|lt|gt|in|sim|approx|lesssim|gtrsim|lim|limsup|liminf|sup|inf|max|min|sum|prod|int|arg"
+    r"|text|forall|exists|lbrace|[a-z]*[pP]receq|[a-z]*[sS]ucceq|infty|propto|implies|iff|land|lor|lnot|neg|q?quad|subset|subseteq|colon|mapsto)(?![A-Za-z])"
+)
 _WRAPPED = re.compile(r"\\(" + "|".join(_KEPT_ARGUMENT) + r")(?![A-Za-z])")
 
 
@@ -94,13 +105,17 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
     text = re.sub(r"\\(mathbf|boldsymbol|bm|mathcal|mathrm)\{([A-Za-z])('+)\}", r"\\\1{\2}\3", _unwrapped(text))
     text = re.sub(r"\^\s*(?:\{\s*((?:\\prime\s*)+)\}|(\\prime)(?![A-Za-z]))", lambda m: "'" * m[0].count("prime"), text)
     text = re.sub(r"\{\\(bf|rm|sf|it|tt|cal)\s+([A-Za-z]+)\}", r"\\math\1{\2}", text)
-    text = re.sub(r"\\Bbb(?![A-Za-z])", r"\\mathbb", re.sub(r"\\cal\s+([A-Z])(?![A-Za-z])", r"\\mathcal{\1}", text))
+    text = re.sub(
+        r"\\cal\s*\\(hat|tilde|bar|widehat|widetilde)\s*\{?([A-Z])(?![A-Za-z])\}?", r"\\\1{\\mathcal{\2}}", text
+    )
+    text = re.sub(r"\\cal\s+([A-Z])(?![A-Za-z])", r"\\mathcal{\1}", re.sub(r"\\Bbb(?![A-Za-z])", r"\\mathbb", text))
+    text = re.sub(r"\\(?:cal\s*(?=\\mathbb)|it(?![A-Za-z]))", " ", text)  # letters are italic as they are
     text = _fractions(_SPACED.sub(_sign, _texts(text.replace("{}", ""))))
     text = _POINTS.sub(lambda m: f"{m[1]}_1, \\dots, {m[1]}_{{{m[3] or m[4]}}} \\in", text)
     text = re.sub(r"[.,;](\s*\\end\s*\{cases\*?\})", r" \1", _SYSTEM.sub(_system, text))
     text = _counted(_BLANK.sub(lambda m: " " * len(m[0]), text))
     text = _ROW_END.sub(lambda m: "\\\\" + " " * (len(m[0]) - 2), text)
-    text = re.sub(r"\\\\\s*$", lambda m: " " * len(m[0]), text)  # the end of the last row
+    text = re.sub(r"\\\\\s*$|[.,;](?:\s|~|\\[,;:!])+$", lambda m: " " * len(m[0]), text)  # what ends the last row
     text = re.sub(
         r"\\substack\s*\{((?:[^{}]|\{[^{}]*\})*)\}", lambda m: re.sub(r"\\\\(?:\[[^\]]*\])?", ",", m[1]), text
     )
@@ -108,7 +123,28 @@ def plain(latex: str, macros: Mapping[str, Macro] | None = None) -> str:
         r"\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}",
         r"\\arg\s*\\(?:min|max)|\\(?:operatorname|math[a-z]+)\{[^{}]*\}|\\[A-Za-z]+",
     )
-    return re.sub(rf"\\underset\s*{below}\s*(?:\{{\s*({of})\s*\}}|(\\[A-Za-z]+))", r"\2\3_{\1}", text)
+    text = re.sub(rf"\\underset\s*{below}\s*(?:\{{\s*({of})\s*\}}|(\\[A-Za-z]+))", r"\2\3_{\1}", text)
+    return _limits(text)
+
+
+def _limits(text: str) -> str:
+    r"""``a \to b`` as ``\lim (a) = b``, and ``a \to b \text{ as } t \to \infty`` as ``\lim_{t \to \infty} (a) = b``, as a whole."""
+    match = _TENDS.fullmatch(text)
+    if (
+        match is None
+        or any(one.count(a) != one.count(b) for one in match.groups("") for a, b in ("{}", "()", "[]"))
+        or _RELATED.search(_flat(match[1]) + _flat(match[2]))
+    ):
+        return text
+    below = f"_{{{match[3]} \\to {match[4]}}}" if match[3] else ""
+    return rf"\lim{below} \left({match[1].strip()}\right) = {match[2].strip()}{match[5]}"
+
+
+def _flat(text: str) -> str:
+    """A text without what stands in braces."""
+    while (less := re.sub(r"\{[^{}]*\}", " ", text)) != text:
+        text = less
+    return text
 
 
 def _system(match: re.Match[str]) -> str:
@@ -120,7 +156,7 @@ def _system(match: re.Match[str]) -> str:
         re.search(r"&|\\(?:text|mbox|mathrm|textrm|forall|q?quad)(?![A-Za-z])", row) for row in rows
     ):
         return match[0]
-    if not all(re.search(r"[=<>]|\\(?:leq?|geq?|leqslant|geqslant)(?![A-Za-z])", row) for row in rows):
+    if not all(re.search(r"[=<>]|\\(?:leq?|geq?|leqslant|geqslant|leftarrow|gets)(?![A-Za-z])", row) for row in rows):
         return match[0]
     return r" \text{ and } ".join(rows)
 

@@ -51,6 +51,14 @@ class Sets(Tables):
             used = self.word()
             self.take()
             found = ("joined", _JOINED[used], found, self.one_set(), self.node("", start).source)
+        if (
+            not used
+            and found[0] == "named"
+            and self.word() in ("=", ":=", "\\coloneqq")
+            and self.tokens[self.at + 1].text in ("{", "[")
+        ):
+            self.take()  # y ∈ Y = {−1, 1}
+            return ("defined", found[2], self.one_set(), self.node("", start).source)
         return found
 
     def of_those(self) -> tuple | None:

@@ -145,7 +145,7 @@ class _Parser(Functions):
             and not self.here.spaced
         ):
             behind, named = self.at, found
-            argument = self.scripted(behind, self.primary())
+            argument = self.scripted(behind, self.in_brackets())
             if self.is_mean(named) and (both := self.of_power(start, named, argument)) is not None:
                 return both
             found = self.node("applied", start, found, argument)
@@ -153,6 +153,20 @@ class _Parser(Functions):
         elif self.is_mean(found) and self.begins_factor():
             return self.mean(start, found)
         return found
+
+    def in_brackets(self) -> Node:
+        """The bracket behind a name; one that no formula is, as (K ∩ H), as a whole that only a name can stand for."""
+        start = self.at
+        try:
+            return self.primary()
+        except InputError as problem:
+            depth, self.at = 0, start
+            for k in range(start, len(self.tokens)):
+                depth += {"open": 1, "close": -1}.get(self.tokens[k].kind, 0)
+                if depth == 0 and self.tokens[k].kind == "close":
+                    self.at = k + 1
+                    return self.node("unread", start, problem)
+            raise
 
     def named(self, found: Node) -> bool:
         """A name, which may be that of a function; e^x is none."""

@@ -184,7 +184,7 @@ HELD_BACK = [  # collected, and their terms written, when the reader was finishe
     ("H", r"\norm{v} \coloneqq \inp{u}{u} ^\frac{1}{2}.", "u: vector n; v: vector n", "ask", ("", {})),
     ("H", r"\norm{\alpha u} \ge 0 \text{ and } \norm{u} = 0 \text{ if and only if } u = 0.", "u: vector n; \\alpha: scalar", "refuse", ""),
     ("H", r"\norm{\alpha u} = \inp{\alpha u}{\alpha u} ^\frac{1}{2} = \left( \abs{\alpha}^2 \inp{u}{u} \right) ^\frac{1}{2} = \abs{\alpha}\norm{u}.", "u: vector n; \\alpha: scalar", "read", "equals(norm(alpha * u), sqrt(dot(alpha * u, alpha * u))) & equals(sqrt(dot(alpha * u, alpha * u)), sqrt(abs(alpha)**2 * dot(u, u))) & equals(sqrt(abs(alpha)**2 * dot(u, u)), abs(alpha) * norm(u))"),
-    ("H", r"\inp{x}{y} = \sum_{k=1}^{n} x_i y_i", "x: vector n; y: vector n", "refuse", "is not declared"),
+    ("H", r"\inp{x}{y} = \sum_{k=1}^{n} x_i y_i", "x: vector n; y: vector n", "ask", (r"i", {})),
     ("H", r"\left(\sum _{i=1}^{n}u_{i}v_{i}\right)^{2} \leq \left(\sum _{i=1}^{n}u_{i}^{2}\right) \left(\sum _{i=1}^{n}v_{i}^{2}\right).", "u: vector n; v: vector n", "read", "dot(u, v)**2 <= dot(u, u) * dot(v, v)"),
     ("H", r"b^n - a^n < n(b - a)b^{n - 1}.", "a: scalar; b: scalar; n: natural", "ask", (r"b^{n - 1}", {"any exponent": "b**n - a**n < n * (b - a) * (b**n / b)"})),
     ("H", r"\abs{ab} \le \frac{\abs{a}^p}{p} + \frac{\abs{b}^q}{q}.", "a: scalar; b: scalar; p: scalar; q: scalar", "ask", (r"\left\lvert a \right\rvert^p", {"of a positive base": "abs(a * b) <= exp(p * log(abs(a))) / p + exp(q * log(abs(b))) / q"}, {r"\left\lvert b \right\rvert^q": "of a positive base"})),

@@ -54,11 +54,11 @@ TWENTIETH_SET = [
     ("OO", r"f_t(x_t) - f_t(x^*) \leq \frac{1}{2\eta}(\|x_t - x^*\|^2 - \|x_{t+1} - x^*\|^2) + \frac{\eta G^2}{2}", _OT, "read", "f_t(x_t) - f_t(x_star) <= 1 / (2 * eta) * (norm(x_t - x_star)**2 - norm(x_t_1 - x_star)**2) + eta * G**2 / 2"),
     ("OO", r"\sum_{t=1}^T (f_t(x_t) - f_t(x^*)) \leq \frac{\|x_1 - x^*\|^2}{2\eta} + \frac{\eta T G^2}{2}", _ON, "read", "total(f_t_f76dbb) - total(f_t_0560bf) <= norm(row(x_family, 0) - x_star)**2 / (2 * eta) + eta * T_ * G**2 / 2"),
     ("OO", r"\text{Regret} \leq DG\sqrt{T}", _ON, "read", "Regret <= D * G * sqrt(T_)"),
-    ("OO", r"x_{t+1,i} = \Pi_{C_i}\left( x_{t,i} - \frac{\eta}{\sqrt{\sum_{s=1}^t g_{s,i}^2}} g_{t,i} \right)", _OT, "refuse", ""),  # x_{t+1,i} is not declared
+    ("OO", r"x_{t+1,i} = \Pi_{C_i}\left( x_{t,i} - \frac{\eta}{\sqrt{\sum_{s=1}^t g_{s,i}^2}} g_{t,i} \right)", _OT, "ask", (r"x", {})),  # x_{t+1,i} is not declared
     ("OO", r"\text{Regret}_{\text{AdaGrad}}(T) = O(G_\infty \sqrt{T} \log T)", "G_\\infty: scalar; T: size; \\text{Regret}_{\\text{AdaGrad}}(T): scalar", "ask", ("", {})),
     ("OO", r"G_\infty = \max_i \sum_t |g_{t,i}|", "G_\\infty: scalar; g: matrix T d", "read", "equals(G_infty, maximum(stack(i, sum_over(t, abs(entry(row(g, t), i)))))) where i: d t: T"),
     ("OO", r"\text{Regret}(T) = T · \min_x f(x) - \sum_{t=1}^T f(x_t)", "f: function d; x_t: vector d; x: vector d; T: size; \\text{Regret}(T): scalar", "ask", ("", {})),  # how far the minimum reaches
-    ("OO", r"\text{Regret}(T) \approx T · (f(x*) - f(x^*_{\text{opt}}))", "f: function d; x: vector d; x^*: vector d; x^*_{\\text{opt}}: vector d; T: size; \\text{Regret}(T): scalar", "refuse", ""),  # x* on the line
+    ("OO", r"\text{Regret}(T) \approx T · (f(x*) - f(x^*_{\text{opt}}))", "f: function d; x: vector d; x^*: vector d; x^*_{\\text{opt}}: vector d; T: size; \\text{Regret}(T): scalar", "ask", (r"f(x*)", {})),  # x* on the line
     ("NA", r"v_{k+1} = \beta v_k + \nabla f(x_k)", _N, "read", "equals(v_k_1, beta * v_k + gradient(f, x_k))"),
     ("NA", r"x_{k+1} = x_k - \eta v_{k+1}", _N, "read", "equals(x_k_1, x_k - eta * v_k_1)"),
     ("NA", r"x_k \to y_k \to \text{(gradient)} \to \text{(step)} \to y_{k+1}", _N, "ask", ("", {})),  # a picture, its words translated
@@ -139,7 +139,7 @@ TWENTY_FIRST_SET = [
     ("FO", r"i = \arg \min_{i < t} \nabla \lVert L(w_i) \rVert^2", _BS, "refuse", ""),  # a typing error
     ("FO", r"\hat{w} = w_{i}", _B, "read", "equals(hat_w, w_i)"),
     ("FO", r"\frac{t}{2\beta} \lVert \nabla L(\hat{w}) \rVert^2 \leq L_0 - L_{\text{opt}},", _BS, "read", "t_ / (2 * beta) * norm(gradient(L, hat_w))**2 <= L_0 - L_opt"),
-    ("FO", r"\lesssim \sqrt{\frac{\beta}{t}}", _BS, "refuse", ""),  # begins with a sign
+    ("FO", r"\lesssim \sqrt{\frac{\beta}{t}}", _BS, "ask", (r"\mathrm{before}", {})),  # begins with a sign
     ("FO", r"O\left( \frac{\beta}{\varepsilon^2} \right)", _B, "ask", ("", {})),
     ("FO", r"\nabla L \approx 0", _B, "refuse", ""),
     ("FO", r"L \approx L_{\text{opt}}", _B, "ask", ("", {})),
@@ -207,8 +207,8 @@ TWENTY_SECOND_SET = [
     ("FG", r"L(w) = \frac{1}{2}\lVert y - Xw \rVert^2 .", _X, "read", "equals(L(w), Fraction(1, 2) * norm(y - X @ w)**2)"),
     ("FG", r"w_0 = 0", _X, "read", "equals(w_0, 0 * w_0)"),
     ("FG", r"\frac{dw(t)}{dt} = - \nabla L(w(t)) .", _T, "ask", ("", {})),
-    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert^2, \text{s.t.} y = Xw. \end{aligned}", _X, "ask", ("", {})),  # a problem
-    ("FG", r"-\nabla L(w(t)) = X^T (y - Xw(t)) = \sum_{i=1}^n x_i e_i(t)", _T, "refuse", ""),
+    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert^2, \text{s.t.} y = Xw. \end{aligned}", _X, "read", "equals(y, X @ w_star) & for_every(any_w, implies(equals(y, X @ any_w), norm(w_star)**2 <= norm(any_w)**2))"),
+    ("FG", r"-\nabla L(w(t)) = X^T (y - Xw(t)) = \sum_{i=1}^n x_i e_i(t)", _T, "ask", (r"e", {})),
     ("FG", r"w(0) = 0", _T, "read", "equals(w_0, 0 * w_0)"),
     ("FG", r"\bar{w} = X^T \alpha", "X: matrix n d; \\bar{w}: vector d; \\alpha: vector n; y: vector n", "read", "equals(bar_w, X.T @ alpha)"),
     ("FG", r"X\bar{w} = y", _X, "read", "equals(X @ bar_w, y)"),
@@ -216,7 +216,7 @@ TWENTY_SECOND_SET = [
     ("FG", r"\bar{w} = X^T (XX^T)^{-1} y", _X, "read", "implies(equals(X @ X.T @ new1, identity(length(y))), equals(bar_w, X.T @ (new1 @ y)))"),
     ("FG", r"y = Xw", _X, "read", "equals(y, X @ w)"),
     ("FG", r"L(w) = \sum_{i=1}^n \exp(- y_i \lang w, x_i \rang) .", _X, "read", "equals(L(w), total(exp(-hadamard(y, X @ w))))"),
-    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert^2, \text{s.t.} y_i \lang w, x_i \rang \geq 1 \forall i \in [n]. \end{aligned}", _X, "ask", ("", {})),
+    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert^2, \text{s.t.} y_i \lang w, x_i \rang \geq 1 \forall i \in [n]. \end{aligned}", _X, "read", "for_each(i, 1 <= entry(y, i) * dot(w_star, column(X.T, i))) & for_every(any_w, implies(for_each(i, 1 <= entry(y, i) * dot(any_w, column(X.T, i))), norm(w_star)**2 <= norm(any_w)**2)) where i: n"),
     ("FG", r"w(t) \rightarrow w^* \log t + O(\log \log t).", _T, "refuse", ""),  # a limit
     ("FG", r"\frac{w(t)}{\lVert w(t) \rVert} \rightarrow \frac{w^*}{\lVert w^* \rVert} .", _T, "refuse", ""),
     ("FG", r"u = \lang w, x \rang", _X + "; u: scalar", "read", "equals(u, dot(w, x))"),
@@ -232,7 +232,7 @@ TWENTY_SECOND_SET = [
     ("FG", r"\frac{du}{dt} = - \nabla_u L(u) = 2 u \circ X^T (y - X (u \circ u)) .", _U, "ask", ("", {})),
     ("FG", r"u = \alpha \mathbf{1}", _U, "read", "equals(u, alpha * exp(0 * u))"),
     ("FG", r"\alpha > 0", _U, "read", "0 < alpha"),
-    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert_1, \text{s.t.} y = Xw, w \geq 0. \end{aligned}", _X, "ask", ("", {})),
+    ("FG", r"\begin{aligned} w^* = \arg \min_w \lVert w \rVert_1, \text{s.t.} y = Xw, w \geq 0. \end{aligned}", _X, "read", "equals(y, X @ w_star) & (0 <= minimum(w_star)) & for_every(any_w, implies(equals(y, X @ any_w) & (0 <= minimum(any_w)), total(abs(w_star)) <= total(abs(any_w))))"),
     ("FG", r"\bar{w} = \bar{u} \circ \bar{u}", _U, "read", "equals(bar_w, hadamard(bar_u, bar_u))"),
     ("FG", r"w_j = u_j^2", _U + "; j: index d", "read", "equals(entry(w, j), entry(u, j)**2)"),
     ("FG", r"\frac{dw_j}{dt} = 2u_j \frac{du_j}{dt} .", _U + "; j: index d", "ask", ("", {})),
@@ -266,12 +266,12 @@ TWENTY_SECOND_SET = [
     ("SC", r"f(x+h) \geq f(x) + \nabla f(x)^T h + \frac{\mu}{2}\|h\|^2", _S, "read", "f(x) + dot(gradient(f, x), h) + mu / 2 * norm(h)**2 <= f(x + h)"),
     ("SC", r"f(x+h) = f(x) + \nabla f(x)^T h + \frac{1}{2}h^T\nabla^2 f(\xi)h", _S, "ask", ("", {})),
     ("SC", r"\xi \in [x, x+h]", _S, "refuse", ""),  # a segment
-    ("SC", r"h \to 0", _S, "refuse", ""),
+    ("SC", r"h \to 0", _S, "ask", (r"\lim \left(h\right)", {})),
     ("SC", r"\frac{1}{2}h^T\nabla^2 f(x)h \geq \frac{\mu}{2}\|h\|^2 = \frac{\mu}{2}h^Th", _S, "ask", ("", {})),
     ("SC", r"h^T[\nabla^2 f(x) - \mu I]h \geq 0", _S, "ask", ("", {})),
     ("SC", r"f(y) = f(x) + \nabla f(x)^T(y-x) + \frac{1}{2}(y-x)^T\nabla^2 f(\xi)(y-x)", _S, "ask", ("", {})),
-    ("SC", r"\geq f(x) + \nabla f(x)^T(y-x) + \frac{\mu}{2}\|y-x\|^2", _S, "refuse", ""),  # begins with a sign
-    ("SC", r"\preceq LI", _S, "refuse", ""),
+    ("SC", r"\geq f(x) + \nabla f(x)^T(y-x) + \frac{\mu}{2}\|y-x\|^2", _S, "ask", (r"\mathrm{before}", {})),  # begins with a sign
+    ("SC", r"\preceq LI", _S, "ask", (r"\mathrm{before}", {})),
     ("SC", r"f(y) = f(x) + \nabla f(x)^T(y-x) + \int_0^1 (1-t)(y-x)^T\nabla^2(x+t(y-x))(y-x)dt \\ & \leq f(x) + \nabla f(x)^T(y-x) + \frac{L}{2}\|y-x\|^2", _S, "ask", ("", {})),
     ("SC", r"\frac{\mu}{2}\|x - x^*\|^2 \leq f(x) - f(x^*)", _S, "read", "mu / 2 * norm(x - x_star)**2 <= f(x) - f(x_star)"),
     ("SC", r"\nabla f(x^*) = 0", _S, "read", "equals(gradient(f, x_star), 0 * gradient(f, x_star))"),
@@ -350,13 +350,13 @@ TWENTY_THIRD_SET = [
     ("OG", r"\tilde{x}_{T} := \frac{1}{T}\sum_{t=1}^{T}x_{t}", _K, "read", "equals(tilde_x_T, 1 / T_ * sum_over(t, row(x_family, t))) where t: T"),
     ("OG", r"\begin{eqnarray} \mathrm{E} \left[ f(\tilde{x}_{T}) \right] & \le & \min_{x \in \mathcal{K}} f(x) + \frac{ 3 GD }{ 2 \sqrt{T} } \nonumber \end{eqnarray}", _K, "ask", ("", {})),
     ("OG", r"\begin{eqnarray} \mathrm{E} \left[ f(\tilde{x}_{T}) \right] - f(x^{*}) & = & \mathrm{E} \left[ f \left( \frac{1}{T} \sum_{t=1}^{T} \tilde{x}_{T} \right) \right] - f(x^{*}) \nonumber \\ & \le & \frac{1}{T} \mathrm{E} \left[ \sum_{t=1}^{T} f \left( \tilde{x}_{T} \right) \right] - \sum_{t=1}^{T} \frac{1}{T} f(x^{*}) (\because \text{convexity of }f) \nonumber \\ & \le & \frac{1}{T} \sum_{t=1}^{T} \mathrm{E} \left[ \nabla f(x_{t})^{\mathrm{T}} (x_{t} - x^{*}) \right] (\because \text{convexity of }f) \nonumber \\ & = & \frac{1}{T} \sum_{t=1}^{T} \mathrm{E} \left[ \tilde{\nabla}_{t}^{\mathrm{T}} (x_{t} - x^{*}) \right] (\because \eqref{stochastic_optimization_problem_expectation_random_gradient} \text{ and linearity of expectation}) \nonumber \\ & = & \frac{1}{T} \sum_{t=1}^{T} \mathrm{E} \left[ f_{t}(x_{t}) - f_{t}(x^{*}) \right] (\because \text{ definition of }f_{t}) \nonumber \\ & \le & \frac{\mathrm{Regret}_{T}}{T} (\because \text{ definition of regret}) \nonumber \\ & \le & \frac{3GD}{2\sqrt{T}} (\because \text{ theorem 3.1}) \nonumber \end{eqnarray}", _K, "ask", ("", {})),
-    ("OG", r"\begin{eqnarray} f(x) & := & \min_{x \in \mathbb{R}^{d}} \left( \lambda \frac{1}{n} \sum_{i=1}^{n} \ell_{a_{i}, b_{i}}(x) + \frac{1}{2} \| x \|^{2} \right) . \nonumber \\ \ell_{a, b}(x) & = & \max \{ 0, 1 - b x^{\mathrm{T}}a \} . \nonumber \end{eqnarray}", _K, "refuse", ""),
+    ("OG", r"\begin{eqnarray} f(x) & := & \min_{x \in \mathbb{R}^{d}} \left( \lambda \frac{1}{n} \sum_{i=1}^{n} \ell_{a_{i}, b_{i}}(x) + \frac{1}{2} \| x \|^{2} \right) . \nonumber \\ \ell_{a, b}(x) & = & \max \{ 0, 1 - b x^{\mathrm{T}}a \} . \nonumber \end{eqnarray}", _K, "ask", (r"b", {})),
     ("OG", r"x_{1} := 0", _K, "read", "equals(x_1, 0 * x_1)"),
     ("OG", r"\eta_{t} := \frac{2}{t + 1}", _K + "; t: natural", "read", "equals(eta_t, 2 / (t + 1))"),
     ("OG", r"\lambda > 0", _K, "read", "0 < lambda_"),
     ("OG", r"t = 1", _K + "; t: natural", "read", "equals(t, 1)"),
     ("OG", r"K_{t} \in \{1, \ldots, n\}", _K, "declare", "K_{t}: index n"),
-    ("OG", r"\begin{eqnarray} \tilde{\nabla}_{t} & := & \lambda \ell_{a_{K_{t}}, b_{K_{t}}}(x_{t}) + x_{t} \nonumber \\ \nabla\ell_{a, b}(x) & = & \begin{cases} 0 & (b x^{\mathrm{T}}a > 1) \\ -b a & \text{otherwise} \end{cases} \nonumber \end{eqnarray}", _K, "refuse", ""),
+    ("OG", r"\begin{eqnarray} \tilde{\nabla}_{t} & := & \lambda \ell_{a_{K_{t}}, b_{K_{t}}}(x_{t}) + x_{t} \nonumber \\ \nabla\ell_{a, b}(x) & = & \begin{cases} 0 & (b x^{\mathrm{T}}a > 1) \\ -b a & \text{otherwise} \end{cases} \nonumber \end{eqnarray}", _K, "ask", (r"\ell_{a,b}", {})),
     ("OG", r"\begin{eqnarray} x_{t + 1} := x_{t} - \eta_{t} \tilde{\nabla}_{t} \nonumber \end{eqnarray}", _K, "read", "equals(x_t_1, x_t - eta_t * tilde_nabla_t)"),
     ("OG", r"\tilde{x} := \frac{1}{T} \sum_{t=1}^{T} x_{t}", _K, "read", "equals(tilde_x, 1 / T_ * sum_over(t, row(x_family, t))) where t: T"),
     ("OG", r"\epsilon > 0", _K, "read", "0 < epsilon"),
@@ -376,7 +376,7 @@ TWENTY_FOURTH_SET = [
     ("MD", r"x_{t+1} = \arg\min_{x \in \mathcal{X}} \left( \langle g_t, x \rangle + \frac{1}{2\eta_t} \Vert x - x_t \Vert_2^2 \right)", _M, "read", "(X_set(x_t_1) <= 0) & for_every(any_x, implies(X_set(any_x) <= 0, dot(g_t, x_t_1) + 1 / (2 * eta_t) * norm(x_t_1 - x_t)**2 <= dot(g_t, any_x) + 1 / (2 * eta_t) * norm(any_x - x_t)**2))"),
     ("MD", r"\Delta_d = \{x \in \mathbb{R}^d : x_i \ge 0, \sum x_i = 1\}", _M, "ask", ("", {})),  # a set
     ("MD", r"\psi: \mathcal{X} \to \mathbb{R}", _M, "refuse", ""),  # a declaration
-    ("MD", r"x, y \in \text{int}(\text{dom}(\psi))", _M, "refuse", ""),
+    ("MD", r"x, y \in \text{int}(\text{dom}(\psi))", _M, "ask", (r"\in \text{int}(\text{dom}(\psi))", {})),
     ("MD", r"D_\psi : \text{dom}(\psi) \times \text{int}(\text{dom}(\psi)) \to \mathbb{R}_{\ge 0}", _M, "refuse", ""),
     ("MD", r"D_\psi(x, y) = \psi(x) - \psi(y) - \langle \nabla \psi(y), x - y \rangle", _M, "read", "equals(new1, psi(x) - psi(y) - dot(gradient(psi, y), x - y))"),
     ("MD", r"D_\psi(x,y) \ge 0", _M, "read", "0 <= new1"),

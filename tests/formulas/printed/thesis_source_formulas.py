@@ -37,7 +37,7 @@ _K = "\\overline{\\kappa}: scalar; \\kappa: scalar; \\epsilon: scalar; s: scalar
 _H = "\\overline{H}_t: matrix d d; H: matrix d d; S: matrix d d; \\Gamma_0: matrix d d; c_1: scalar; n_t: scalar; q: scalar; t: scalar; \\nu_H: scalar; j: index d; \\kappa: vector d"
 _Z = "A_t: matrix d d; A_{t+1}: matrix d d; \\gamma_t: scalar; \\gamma_{t+1}: scalar; c_t: scalar; u_t: scalar; \\Lambda: scalar; \\zeta_t: vector d; m_{t+1}: vector d; z_t: vector d; z_{t+1}: vector d"
 THIRTY_SIXTH_SET = [
-    ("MO36", r"\momEV_{1/2} = \tfrac12 \left( 1+\momCoeff-\lrSq\hesseEV \pm \sqrt{(1+\momCoeff-\lrSq\hesseEV)^2 - 4\momCoeff} \right),", _R + "; r_{1/2}: scalar", "refuse", ""),
+    ("MO36", r"\momEV_{1/2} = \tfrac12 \left( 1+\momCoeff-\lrSq\hesseEV \pm \sqrt{(1+\momCoeff-\lrSq\hesseEV)^2 - 4\momCoeff} \right),", _R + "; r_{1/2}: scalar", "ask", (r"\pm", {})),
     ("MO36", r"0<\lrSq\hesseEV < 2(1+\momCoeff) \text{and} |\momCoeff|<1.", _R, "read", "(0 < alpha * lambda_) & (alpha * lambda_ < 2 * (1 + beta)) & (abs(beta) < 1)"),
     ("MO36", r"0<(1-\sqrt{\lrSq\hesseEV})^2 < \momCoeff < 1", _R, "read", "(0 < (1 - sqrt(alpha * lambda_))**2) & ((1 - sqrt(alpha * lambda_))**2 < beta) & (beta < 1)"),
     ("MO36", r"(1-\sqrt{\momCoeff})^2 < \lrSq\hesseEV < (1+\sqrt{\momCoeff})^2,", _R, "read", "((1 - sqrt(beta))**2 < alpha * lambda_) & (alpha * lambda_ < (1 + sqrt(beta))**2)"),

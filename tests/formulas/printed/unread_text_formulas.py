@@ -115,7 +115,7 @@ THIRTY_SECOND_SET = [
     ("GL32", r"D_{\mathrm{KL}}\!\big(p_\theta \,\|\, p_{\theta + d\theta}\big) \;=\; \tfrac{1}{2}\, d\theta^{\top} G(\theta)\, d\theta \;+\; O(\|d\theta\|^3),", _G, "ask", ("", {})),
     ("GL32", r"G(\theta) \;=\; \mathbb{E}_{x \sim q,\; y \sim p_\theta(\cdot \mid x)}\!\left[ \nabla_\theta \log p_\theta(y \mid x)\; \nabla_\theta \log p_\theta(y \mid x)^{\top} \right].", _G, "refuse", "no law that is read"),
     ("GL32", r"\dot\theta = -G^{-1}\nabla L", _G + "; \\dot\\theta: vector d", "refuse", "gradient"),
-    ("GL32", r"d \sim 10^{11}", "d: scalar", "refuse", ""),
+    ("GL32", r"d \sim 10^{11}", "d: scalar", "ask", (r"d \sim 10^{11}", {})),
     ("GL32", r"f(x; \theta) \;\approx\; f(x; \theta_0) \;+\; \nabla_\theta f(x; \theta_0)^{\top} (\theta - \theta_0),", "f: function m, d; x: vector m; \\theta: vector d; \\theta_0: vector d", "ask", ("", {})),
     ("GL32", r"\Theta(x, x') \;=\; \nabla_\theta f(x; \theta_0)^{\top}\, \nabla_\theta f(x'; \theta_0).", "f: function m, d; x: vector m; x': vector m; \\theta: vector d; \\theta_0: vector d; \\Theta(x, x'): scalar", "read", "equals(Theta_x_x_prime, dot(new1, new2))"),
     ("GL32", r"\frac{d f_t}{dt} \;=\; -\,\Theta\, (f_t - y) \qquad \Longrightarrow \qquad f_t \;=\; y + e^{-\Theta t}\,(f_0 - y).", "f_t: vector n; f_0: vector n; y: vector n; \\Theta: matrix n n; t: scalar", "ask", ("", {})),
@@ -123,7 +123,7 @@ THIRTY_SECOND_SET = [
     ("GL32", r"F_n \;=\; n L_n(\theta_*) \;+\; \lambda \log n \;-\; (m - 1) \log \log n \;+\; O_p(1),", _G + "; F_n: scalar; n: scalar; m: scalar; \\lambda: scalar", "ask", ("", {})),
     ("GL32", r"\lambda = d/2", "\\lambda: scalar; d: size", "read", "equals(lambda_, d_ / 2)"),
     ("GL32", r"\lambda \le d/2", "\\lambda: scalar; d: size", "read", "lambda_ <= d_ / 2"),
-    ("GL32", r"\theta_\infty \;=\; \arg\min_{\theta} \|\theta\|_2 \quad \text{s.t.} \quad X\theta = y,", "\\theta_\\infty: vector d; \\theta: vector d; X: matrix n d; y: vector n", "ask", ("", {})),
+    ("GL32", r"\theta_\infty \;=\; \arg\min_{\theta} \|\theta\|_2 \quad \text{s.t.} \quad X\theta = y,", "\\theta_\\infty: vector d; \\theta: vector d; X: matrix n d; y: vector n", "read", "equals(X @ theta_infty, y) & for_every(any_theta, implies(equals(X @ any_theta, y), norm(theta_infty) <= norm(any_theta)))"),
     ("GL32", r"\mathcal{M} \subset \mathbb{R}^D", "", "declare", "\\mathcal{M}: set D"),
 ]  # fmt: skip
 _PL = "\\mathcal{L}: function p; w: vector p; w^*: vector p; d: function p, p; \\alpha: scalar; \\beta: scalar"

@@ -128,11 +128,11 @@ SEVENTEENTH_SET = [
     ("VR", r"\mathbb{E}[\|x_{k+1} - x^*\|^2] \le (1 - c\mu/L) \mathbb{E}[\|x_k - x^*\|^2]", _V, "ask", ("", {})),
     ("VR", r"\bar{g}^{(k)} = \frac{1}{n}\sum_{i=1}^n g_i^{(k)}", _V + "; g^{(k)}: matrix n d; \\bar{g}^{(k)}: vector d", "read", "equals(bar_g_k, 1 / length(column(g_k, 0)) * sum_over(i, row(g_k, i))) where i: n"),
     ("VR", r"\mathbb{E}_i[v_k] = \mathbb{E}_i[\nabla f_i(x_k) - \nabla f_i(\tilde{x}) + \nabla f(\tilde{x})]", _V, "ask", ("", {})),
-    ("VR", r"= \nabla f(x_k) - \nabla f(\tilde{x}) + \nabla f(\tilde{x})", _V, "refuse", ""),
+    ("VR", r"= \nabla f(x_k) - \nabla f(\tilde{x}) + \nabla f(\tilde{x})", _V, "ask", (r"\mathrm{before}", {})),
     ("SV", r"\max_{w,b} \frac{2}{\|w\|} \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1, \forall i", _W, "ask", ("", {})),
     ("SV", r"\min_{w,b} \frac{1}{2}\|w\|^2 \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1, \forall i", _W, "ask", ("", {})),
     ("SV", r"\min_{w,b,\xi} \frac{1}{2}\|w\|^2 + C \sum_{i=1}^n \xi_i \quad \text{s.t.} \quad y_i(w^T x_i + b) \geq 1 - \xi_i, \xi_i \geq 0", _W, "refuse", "is a problem with conditions"),
-    ("SV", r"\text{Primal:} \quad \min_{w,b,\xi} \left\{ \frac{1}{2}\|w\|^2 + C \sum_{i=1}^n \xi_i \right\}", _W, "refuse", ""),
+    ("SV", r"\text{Primal:} \quad \min_{w,b,\xi} \left\{ \frac{1}{2}\|w\|^2 + C \sum_{i=1}^n \xi_i \right\}", _W, "ask", (r"\text{Primal:}", {})),
     ("SV", r"\text{s.t.} \quad y_i(w^T x_i + b) \geq 1 - \xi_i, \quad \xi_i \geq 0", _W + "; i: index n", "ask", (r"\text{s.t.}", {"all stated": "(1 - entry(xi, i) <= entry(y, i) * (dot(w, row(X, i)) + b)) & (0 <= entry(xi, i))"}, {r"\xi_i \geq 0": "concluded"})),  # misread in the first run
     ("SV", r"\mathcal{L}(w,b,\xi,\alpha,\beta) = \frac{1}{2}\|w\|^2 + C \sum_i \xi_i - \sum_i \alpha_i(y_i(w^T x_i + b) - 1 + \xi_i) - \sum_i \beta_i \xi_i", _W + "; \\mathcal{L}(w,b,\\xi,\\alpha,\\beta): scalar", "read", "equals(L_w_b_xi_alpha_beta, Fraction(1, 2) * norm(w)**2 + C * total(xi) - sum_over(i, entry(alpha, i) * (entry(y, i) * (dot(w, row(X, i)) + b) - 1 + entry(xi, i))) - dot(beta, xi)) where i: n"),
     ("SV", r"\frac{\partial \mathcal{L}}{\partial w} = w - \sum_i \alpha_i y_i x_i = 0", _W, "ask", (r"\frac{\partial \mathcal{L}}{\partial w}", {"vector d": "equals(new1, w - X.T @ hadamard(alpha, y)) & equals(w - X.T @ hadamard(alpha, y), 0 * w)"})),
@@ -142,7 +142,7 @@ SEVENTEENTH_SET = [
     ("SV", r"\frac{\partial \mathcal{L}}{\partial \xi_i} = C - \alpha_i - \beta_i = 0", _W + "; i: index n", "ask", (r"\frac{\partial \mathcal{L}}{\partial \xi_i}", {"number": "equals(entry(new1, i), C - entry(alpha, i) - entry(beta, i)) & equals(C - entry(alpha, i) - entry(beta, i), 0)"})),
     ("SV", r"\alpha_i + \beta_i = C", _W + "; i: index n", "read", "equals(entry(alpha, i) + entry(beta, i), C)"),
     ("SV", r"\alpha_i \leq C", _W + "; i: index n", "read", "entry(alpha, i) <= C"),
-    ("SV", r"\text{Dual:} \quad \max_{\alpha} \left\{ \sum_{i=1}^n \alpha_i - \frac{1}{2} \sum_{i,j=1}^n \alpha_i \alpha_j y_i y_j x_i^T x_j \right\}", _W, "refuse", ""),
+    ("SV", r"\text{Dual:} \quad \max_{\alpha} \left\{ \sum_{i=1}^n \alpha_i - \frac{1}{2} \sum_{i,j=1}^n \alpha_i \alpha_j y_i y_j x_i^T x_j \right\}", _W, "ask", (r"\text{Dual:}", {})),
     ("SV", r"\text{s.t.} \quad 0 \leq \alpha_i \leq C, \quad \sum_{i=1}^n \alpha_i y_i = 0", _W + "; i: index n", "ask", (r"\text{s.t.}", {"all stated": "(0 <= entry(alpha, i)) & (entry(alpha, i) <= C) & equals(dot(alpha, y), 0)"}, {r"\text{s.t.} \quad 0 \leq \alpha_i \leq C": "concluded"})),  # misread in the first run
     ("SV", r"f(\alpha) = \mathbf{1}^T \alpha - \frac{1}{2} \alpha^T Q \alpha", _W, "read", "equals(f(alpha), total(alpha) - Fraction(1, 2) * dot(alpha, Q @ alpha))"),
     ("SV", r"Q = Y X X^T Y = (YX)(YX)^T", _W, "read", "equals(Q, Y @ X @ X.T @ Y) & equals(Y @ X @ X.T @ Y, Y @ X @ (Y @ X).T)"),
@@ -261,7 +261,7 @@ EIGHTEENTH_SET = [
     ("DP", r"P(\text{winner} = y_w | x, y_w, y_l) = \frac{\exp(r(x, y_w))}{\exp(r(x, y_w)) + \exp(r(x, y_l))}", "\\beta: scalar; y_w: vector n; y_l: vector n; x: vector n; y: vector n; \\theta: vector p; w: scalar", "ask", ("", {})),
     ("DP", r"r(x, y) = \beta \log \frac{\pi_\theta(y|x)}{\pi_{\text{ref}}(y|x)}", "\\beta: scalar; y_w: vector n; y_l: vector n; x: vector n; y: vector n; \\theta: vector p; w: scalar", "ask", ("", {})),
     ("DP", r"\mathcal{L}_{\text{DPO}}(\theta) = - \mathbb{E}_{(x, y_w, y_l) \sim \mathcal{D}} \left[ \log \sigma \left( \beta \left[ \log \frac{\pi_\theta(y_w|x)}{\pi_{\text{ref}}(y_w|x)} - \log \frac{\pi_\theta(y_l|x)}{\pi_{\text{ref}}(y_l|x)} \right] \right) \right]", "\\beta: scalar; y_w: vector n; y_l: vector n; x: vector n; y: vector n; \\theta: vector p; w: scalar", "ask", ("", {})),
-    ("DP", r"\beta(x; \pi_\theta) = w \cdot \mathrm{PPL}_{\pi_\theta}(x) \cdot f(h_{\pi_\theta}(x))", "\\beta: scalar; y_w: vector n; y_l: vector n; x: vector n; y: vector n; \\theta: vector p; w: scalar", "refuse", "f is not declared"),
+    ("DP", r"\beta(x; \pi_\theta) = w \cdot \mathrm{PPL}_{\pi_\theta}(x) \cdot f(h_{\pi_\theta}(x))", "\\beta: scalar; y_w: vector n; y_l: vector n; x: vector n; y: vector n; \\theta: vector p; w: scalar", "ask", (r"f", {})),
     ("DP", r"\mathrm{PPL}_{\pi_\theta}(x) = \exp \left( - \frac{1}{m} \sum_{i=1}^m \log \pi_\theta(x_i | x_{<i}) \right)", "\\beta: scalar; y_w: vector n; y_l: vector n; x: vector n; y: vector n; \\theta: vector p; w: scalar", "refuse", ""),  # a family x_i beside x
     ("DP", r"f(h) = 1 + \epsilon \cdot \tanh(\mathrm{NN}(h))", "f: function; h: scalar; \\epsilon: scalar", "ask", ("", {})),
     ("DP", r"\mathcal{L}_{\text{LearnableBetaDPO}}(\theta) = - \mathbb{E}_{(x, y_w, y_l) \sim \mathcal{D}} \left[ \log \sigma \left( \beta(x; \pi_\theta) \left[ \log \frac{\pi_\theta(y_w|x)}{\pi_{\text{ref}}(y_w|x)} - \log \frac{\pi_\theta(y_l|x)}{\pi_{\text{ref}}(y_l|x)} \right] \right) \right]", "\\beta: scalar; y_w: vector n; y_l: vector n; x: vector n; y: vector n; \\theta: vector p; w: scalar", "ask", ("", {})),
@@ -278,8 +278,8 @@ NINETEENTH_SET = [
     ("GC", r"x_{k+1} = x_k - \eta \nabla f(x_k)", _D, "read", "equals(x_k_1, x_k - eta * gradient(f, x_k))"),
     ("GC", r"f(x_k - \eta \nabla f(x_k)) \le f(x_k) - \eta\left(1 - \frac{\eta L}{2}\right)\|\nabla f(x_k)\|^2", _D, "read", "f(x_k - eta * gradient(f, x_k)) <= f(x_k) - eta * (1 - eta * L / 2) * norm(gradient(f, x_k))**2"),
     ("GC", r"f(x_k - \eta \nabla f(x_k)) \le f(x_k) - \eta \nabla f(x_k)^T \nabla f(x_k) + \frac{L\eta^2}{2}\|\nabla f(x_k)\|^2", _D, "read", "f(x_k - eta * gradient(f, x_k)) <= f(x_k) - eta * dot(gradient(f, x_k), gradient(f, x_k)) + L * eta**2 / 2 * norm(gradient(f, x_k))**2"),
-    ("GC", r"= f(x_k) - \eta\|\nabla f(x_k)\|^2 + \frac{L\eta^2}{2}\|\nabla f(x_k)\|^2", _D, "refuse", ""),  # begins with an equality sign
-    ("GC", r"= f(x_k) - \eta\left(1 - \frac{\eta L}{2}\right)\|\nabla f(x_k)\|^2", _D, "refuse", ""),  # begins with an equality sign
+    ("GC", r"= f(x_k) - \eta\|\nabla f(x_k)\|^2 + \frac{L\eta^2}{2}\|\nabla f(x_k)\|^2", _D, "ask", (r"\mathrm{before}", {})),  # begins with an equality sign
+    ("GC", r"= f(x_k) - \eta\left(1 - \frac{\eta L}{2}\right)\|\nabla f(x_k)\|^2", _D, "ask", (r"\mathrm{before}", {})),  # begins with an equality sign
     ("GC", r"f(x_k) - f^* \le \frac{L\|x_0 - x^*\|^2}{2k}", _D, "read", "f(x_k) - f_star <= L * norm(x_0 - x_star)**2 / (2 * k)"),
     ("GC", r"f(x_{k+1}) \le f(x_k) - \frac{1}{2L}\|\nabla f(x_k)\|^2", _D, "read", "f(x_k_1) <= f(x_k) - 1 / (2 * L) * norm(gradient(f, x_k))**2"),
     ("GC", r"f(x_k) - f^* \le \nabla f(x_k)^T(x_k - x^*)", _D, "read", "f(x_k) - f_star <= dot(gradient(f, x_k), x_k - x_star)"),
@@ -287,9 +287,9 @@ NINETEENTH_SET = [
     ("GC", r"\|\nabla f(x_k)\|^2 \ge \frac{(f(x_k) - f^*)^2}{\|x_k - x^*\|^2}", _D, "read", "(f(x_k) - f_star)**2 / norm(x_k - x_star)**2 <= norm(gradient(f, x_k))**2"),
     ("GC", r"f(x_k) - f^* \le f(x_0) - f^* - \frac{1}{2L}\sum_{i=0}^{k-1}\|\nabla f(x_i)\|^2", _D, "read", "implies(equals(length(column(x_family, 0)), k + 1), f(row(x_family, place(length(column(x_family, 0)) - 1))) - f_star <= f(row(x_family, 0)) - f_star - 1 / (2 * L) * sum_over(i, indicator(number_of(i) + 1 <= k) * norm(gradient(f, row(x_family, i)))**2))"),  # x_i is a family
     ("GC", r"\|x_{k+1} - x^*\|^2 = \|x_k - \frac{1}{L}\nabla f(x_k) - x^*\|^2", _D, "read", "equals(norm(x_k_1 - x_star)**2, norm(x_k - 1 / L * gradient(f, x_k) - x_star)**2)"),
-    ("GC", r"= \|x_k - x^*\|^2 - \frac{2}{L}\nabla f(x_k)^T(x_k-x^*) + \frac{1}{L^2}\|\nabla f(x_k)\|^2", _D, "refuse", ""),  # begins with an equality sign
+    ("GC", r"= \|x_k - x^*\|^2 - \frac{2}{L}\nabla f(x_k)^T(x_k-x^*) + \frac{1}{L^2}\|\nabla f(x_k)\|^2", _D, "ask", (r"\mathrm{before}", {})),  # begins with an equality sign
     ("GC", r"\|x_{k+1} - x^*\|^2 \le \|x_k - x^*\|^2 - \frac{2}{L}(f(x_k) - f^*) + \frac{1}{L}(f(x_k) - f^*)", _D, "read", "norm(x_k_1 - x_star)**2 <= norm(x_k - x_star)**2 - 2 / L * (f(x_k) - f_star) + 1 / L * (f(x_k) - f_star)"),
-    ("GC", r"= \|x_k - x^*\|^2 - \frac{1}{L}(f(x_k) - f^*)", _D, "refuse", ""),  # begins with an equality sign
+    ("GC", r"= \|x_k - x^*\|^2 - \frac{1}{L}(f(x_k) - f^*)", _D, "ask", (r"\mathrm{before}", {})),  # begins with an equality sign
     ("GC", r"\sum_{i=0}^{k-1}(f(x_i) - f^*) \le L\|x_0 - x^*\|^2", _D, "read", "implies(equals(length(column(x_family, 0)), k + 1), sum_over(i, indicator(number_of(i) + 1 <= k) * (f(row(x_family, i)) - f_star)) <= L * norm(row(x_family, 0) - x_star)**2)"),  # x_i is a family
     ("GC", r"k(f(x_k) - f^*) \le L\|x_0 - x^*\|^2", _D, "read", "k * (f(x_k) - f_star) <= L * norm(x_0 - x_star)**2"),
     ("GC", r"\|x_{k+1} - x^*\|^2 \le \left(1 - \frac{\mu}{L}\right)\|x_k - x^*\|^2", _D, "read", "norm(x_k_1 - x_star)**2 <= (1 - mu / L) * norm(x_k - x_star)**2"),
@@ -306,7 +306,7 @@ NINETEENTH_SET = [
     ("SD", r"\frac{\partial L}{\partial b} = -\sum_{i=1}^n \alpha_i y_i = 0", _W, "ask", (r"\frac{\partial L}{\partial b}", {"number": "equals(new1, -dot(alpha, y)) & equals(-dot(alpha, y), 0)"})),
     ("SD", r"\Rightarrow \sum_{i=1}^n \alpha_i y_i = 0 \quad \cdots (**)", _W, "refuse", ""),  # an arrow without a left side
     ("SD", r"g(\alpha) = \frac{1}{2}\left\|\sum_{i=1}^n \alpha_i y_i x_i\right\|^2 - \sum_{i=1}^n \alpha_i y_i \left[\left(\sum_{j=1}^n \alpha_j y_j x_j\right)^T x_i + b\right] + \sum_{i=1}^n \alpha_i", _W + "; g: function n", "read", "equals(g(alpha), Fraction(1, 2) * norm(X.T @ hadamard(alpha, y))**2 - sum_over(j, entry(alpha, j) * entry(y, j) * (dot(X.T @ hadamard(alpha, y), row(X, j)) + b)) + total(alpha)) where j: n"),
-    ("SD", r"= \frac{1}{2}\sum_{i=1}^n\sum_{j=1}^n \alpha_i \alpha_j y_i y_j x_i^T x_j - \sum_{i=1}^n\sum_{j=1}^n \alpha_i \alpha_j y_i y_j x_j^T x_i - b\sum_{i=1}^n \alpha_i y_i + \sum_{i=1}^n \alpha_i", _W, "refuse", ""),  # begins with an equality sign
+    ("SD", r"= \frac{1}{2}\sum_{i=1}^n\sum_{j=1}^n \alpha_i \alpha_j y_i y_j x_i^T x_j - \sum_{i=1}^n\sum_{j=1}^n \alpha_i \alpha_j y_i y_j x_j^T x_i - b\sum_{i=1}^n \alpha_i y_i + \sum_{i=1}^n \alpha_i", _W, "ask", (r"\mathrm{before}", {})),  # begins with an equality sign
     ("SD", r"g(\alpha) = -\frac{1}{2}\sum_{i=1}^n\sum_{j=1}^n \alpha_i \alpha_j y_i y_j x_i^T x_j + \sum_{i=1}^n \alpha_i - b\sum_{i=1}^n \alpha_i y_i", _W + "; g: function n", "read", "equals(g(alpha), -Fraction(1, 2) * sum_over(j, sum_over(l, entry(alpha, j) * entry(alpha, l) * entry(y, j) * entry(y, l) * dot(row(X, j), row(X, l)))) + total(alpha) - b * dot(alpha, y)) where j: n l: n"),
     ("SD", r"g(\alpha) = \sum_{i=1}^n \alpha_i - \frac{1}{2}\sum_{i=1}^n\sum_{j=1}^n \alpha_i \alpha_j y_i y_j x_i^T x_j", _W + "; g: function n", "read", "equals(g(alpha), total(alpha) - Fraction(1, 2) * sum_over(j, sum_over(l, entry(alpha, j) * entry(alpha, l) * entry(y, j) * entry(y, l) * dot(row(X, j), row(X, l))))) where j: n l: n"),
     ("SD", r"\max_\alpha \left[\sum_{i=1}^n \alpha_i - \frac{1}{2}\sum_{i,j}^n \alpha_i \alpha_j y_i y_j x_i^T x_j\right]", _W, "refuse", ""),
@@ -320,7 +320,7 @@ NINETEENTH_SET = [
     ("SD", r"\frac{\partial L}{\partial b} = -\sum_i \alpha_i y_i = 0", _W, "ask", (r"\frac{\partial L}{\partial b}", {"number": "equals(new1, -dot(alpha, y)) & equals(-dot(alpha, y), 0)"})),
     ("SD", r"\min_\alpha \left[\frac{1}{2}\sum_{i,j} \alpha_i \alpha_j y_i y_j x_i^T x_j - \sum_i \alpha_i\right]", _W, "ask", ("", {})),
     ("SD", r"\min_\alpha \left[\frac{1}{2}\sum_{i,j} \alpha_i \alpha_j y_i y_j K(x_i, x_j) - \sum_i \alpha_i\right]", _W, "refuse", ""),
-    ("MR", r"\tilde{K}_{ij} = \exp\left(\frac{1}{\tau} \langle U\phi(x_i), U\phi(x_j) \rangle \right)", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n; X: matrix n d; i: index n; j: index n", "refuse", "not declared"),  # a function with vectors as values
+    ("MR", r"\tilde{K}_{ij} = \exp\left(\frac{1}{\tau} \langle U\phi(x_i), U\phi(x_j) \rangle \right)", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n; X: matrix n d; i: index n; j: index n", "ask", (r"\phi", {})),  # a function with vectors as values
     ("MR", r"f(x) = \tilde{k}(x)^T (\tilde{K} + \lambda I)^{-1} y", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n", "read", "implies(equals((tilde_K + lambda_ * identity(length(y))) @ new1, identity(length(y))), equals(f(x), dot(tilde_k_x, new1 @ y)))"),
     ("MR", r"\| (K + \lambda I)^{-1} - (\hat{K} + \lambda I)^{-1} \|_2 \lesssim \frac{1}{\lambda^2} \sum_{i > m} \sigma_i(K)", "K: matrix n n; \\hat{K}: matrix n n; \\tilde{K}: matrix n n; \\lambda: scalar; y: vector n; \\tau: scalar; f: function d; x: vector d; U: matrix e p; \\tilde{k}(x): vector n", "ask", ("", {})),
     ("MR", r"\alpha_{t+1} = \alpha_t + \gamma_t p_t, \quad r_{t+1} = r_t - \gamma_t A p_t, \quad p_{t+1} = r_{t+1} + \beta_t p_t", "\\alpha_{t+1}: vector n; \\alpha_t: vector n; p_t: vector n; p_{t+1}: vector n; r_t: vector n; r_{t+1}: vector n; \\gamma_t: scalar; \\beta_t: scalar; A: matrix n n", "read", "equals(alpha_t_1, alpha_t + gamma_t * p_t) & equals(r_t_1, r_t - gamma_t * (A @ p_t)) & equals(p_t_1, r_t_1 + beta_t * p_t)"),

@@ -81,12 +81,12 @@ THIRTEENTH_SET = [
     ("HN", r"\mathcal{A}: X \to \mathscr{P}(Y)", "", "refuse", ""),  # sets as values
     ("HN", r"\left . \begin{array}{l} {\vec{\mathbf {x}}}_k \to {\vec{\mathbf {x}}}_{0} \text{ as } k \to \infty \\ \vec{\mathbf {y}}_k \to {\vec{\mathbf {y}}_{0}} \text{ as } k \to \infty \\ {\vec{\mathbf {x}}}_k \in X \\ \vec{\mathbf {y}}_k \in \mathcal{A} \left({\vec{\mathbf {x}}}_k \right) \end{array} \right\} \implies {\vec{\mathbf {y}}_{0}} \in \mathcal{A} \left({\vec{\mathbf {x}}}_{0} \right)", "", "refuse", ""),  # limits
     ("HN", r"\mathcal{A} \left( \vec{\mathbf {x}} \right) = \left \{ \vec{\mathbf {x}} \right \}", "\\vec{\\mathbf{x}}: vector n", "refuse", ""),  # sets as values
-    ("HN", r"\vec{\mathbf {x}} \in \mathcal{A} \left( \vec{\mathbf {x}} \right)", "\\vec{\\mathbf{x}}: vector n", "refuse", ""),
+    ("HN", r"\vec{\mathbf {x}} \in \mathcal{A} \left( \vec{\mathbf {x}} \right)", "\\vec{\\mathbf{x}}: vector n", "ask", (r"\in \mathcal{A}(\vec{\mathbf{x}})", {})),
     ("HN", r"\forall \vec{\mathbf {x}} \in X, \mathcal{A} \left( \vec{\mathbf {x}} \right) \subset H", "\\vec{\\mathbf{x}}: vector n", "refuse", ""),
     ("HN", r"l: X \to \mathbb {R}", "", "refuse", ""),
     ("HN", r"\forall \vec{\mathbf {x}} \in X, \forall \vec{\mathbf {y}} \in \mathcal{A} \left( \vec{\mathbf {x}} \right), l \left( \vec{\mathbf {y}} \right) \leqslant l \left( \vec{\mathbf {x}} \right)", "\\vec{\\mathbf{x}}: vector n; \\vec{\\mathbf{y}}: vector n; l: function n", "ask", (r"\in X", {})),  # refused behind its answer: a map to sets
     ("HN", r"\forall \vec{\mathbf {x}} \in X, \forall \vec{\mathbf {y}} \in \mathcal{A} \left( \vec{\mathbf {x}} \right), l \left( \vec{\mathbf {y}} \right) = l \left( \vec{\mathbf {x}} \right) \implies \vec{\mathbf {y}} = \vec{\mathbf {x}}", "\\vec{\\mathbf{x}}: vector n; \\vec{\\mathbf{y}}: vector n; l: function n", "ask", (r"\in X", {})),  # likewise
-    ("HN", r"{\vec{\mathbf {x}}}_{t + 1} \in \mathcal{A} \left ({\vec{\mathbf {x}}}_t \right ), t = 0, 1, \cdots", "{\\vec{\\mathbf {x}}}_{t + 1}: vector n; {\\vec{\\mathbf {x}}}_t: vector n", "refuse", ""),
+    ("HN", r"{\vec{\mathbf {x}}}_{t + 1} \in \mathcal{A} \left ({\vec{\mathbf {x}}}_t \right ), t = 0, 1, \cdots", "{\\vec{\\mathbf {x}}}_{t + 1}: vector n; {\\vec{\\mathbf {x}}}_t: vector n", "ask", (r"\in \mathcal{A}({\vec{\mathbf{x}}}_t)", {})),
     ("HN", r"\boldsymbol{X} = \left({\vec{\mathbf {x}}}_1, \dots, {\vec{\mathbf {x}}}_N \right)", "\\boldsymbol{X}: matrix d N", "ask", ("", {})),  # a list
     ("HN", r"M = \max_{i \in \left[ N \right]} \left \lVert {\vec{\mathbf {x}}}_i \right \rVert _2", "\\boldsymbol{X}: matrix d N; M: scalar", "read", "equals(M, maximum(stack(i, norm(column(X, i))))) where i: N"),
     ("HN", r"\operatorname {E} \left ( \boldsymbol{\xi}  \right ) = - \operatorname{lse} \left ( \beta, \boldsymbol{X}^T \boldsymbol{\xi}  \right ) + \dfrac {1} {2} \boldsymbol{\xi}^T \boldsymbol{\xi} + \beta^{-1} \ln N + \dfrac {1} {2} M^2 \tag {1}", "\\operatorname{E}(\\boldsymbol{\\xi}): scalar; \\operatorname{lse}(\\beta, \\boldsymbol{X}^T\\boldsymbol{\\xi}): scalar; \\boldsymbol{\\xi}: vector d; \\boldsymbol{X}: matrix d N; \\beta: scalar; M: scalar", "read", "equals(E_xi, -lse_beta_X_T_xi + Fraction(1, 2) * dot(xi, xi) + 1 / beta * log(length(column(X.T, 0))) + Fraction(1, 2) * M**2)"),
@@ -107,13 +107,13 @@ THIRTEENTH_SET = [
     ("HN", r"\boldsymbol{\xi}^{t + 1} = \underset{\boldsymbol{\xi}} {\operatorname{argmin}} g(\boldsymbol{\xi}, \boldsymbol{\xi}^t) = \boldsymbol{X} \operatorname{softmax}\left(\beta \boldsymbol{X}^T {\boldsymbol{\xi}}^t \right)", _X + "; \\boldsymbol{\\xi}: vector d", "ask", ("", {})),
     ("HN", r"\text { if } \boldsymbol{\xi}^{t + 1} \neq \boldsymbol{\xi}^t, g(\boldsymbol{\xi}^{t + 1}, \boldsymbol{\xi}^t) \lt g(\boldsymbol{\xi}^{t}, \boldsymbol{\xi}^t)", _X + "; g(\\boldsymbol{\\xi}^{t + 1}, \\boldsymbol{\\xi}^t): scalar; g(\\boldsymbol{\\xi}^{t}, \\boldsymbol{\\xi}^t): scalar", "read", "implies(~equals(xi_t_1, xi_t), g_xi_t_1_xi_t < g_xi_t_xi_t)"),
     ("HN", r"\text { if } \boldsymbol{\xi}^{t + 1} \neq \boldsymbol{\xi}^t, \operatorname {E} \left ( \boldsymbol{\xi}^{t + 1} \right ) \leqslant g(\boldsymbol{\xi}^{t + 1}, \boldsymbol{\xi}^t) \lt g(\boldsymbol{\xi}^{t}, \boldsymbol{\xi}^t) = \operatorname {E} \left ( \boldsymbol{\xi}^t  \right )", _X + "; g(\\boldsymbol{\\xi}^{t + 1}, \\boldsymbol{\\xi}^t): scalar; g(\\boldsymbol{\\xi}^{t}, \\boldsymbol{\\xi}^t): scalar; \\operatorname{E}: function d", "read", "implies(~equals(xi_t_1, xi_t), (E(xi_t_1) <= g_xi_t_1_xi_t) & (g_xi_t_1_xi_t < g_xi_t_xi_t) & equals(g_xi_t_xi_t, E(xi_t)))"),
-    ("HN", r"\forall \boldsymbol{\xi}^{t + 1} \in \mathcal{A} \left ( \boldsymbol{\xi}^t \right ), \text { if } \boldsymbol{\xi}^{t + 1} \neq \boldsymbol{\xi}^t, \operatorname {E} \left ( \boldsymbol{\xi}^{t + 1} \right ) \lt \operatorname {E} \left ( \boldsymbol{\xi}^t \right )", _X + "; \\operatorname{E}: function d", "refuse", ""),  # sets as values
-    ("SA", r"\vX = [\vm_1, \ldots, \vm_K] \in \R^{d \times K}", "\\mathbf{X}: matrix d K", "refuse", ""),  # a list
+    ("HN", r"\forall \boldsymbol{\xi}^{t + 1} \in \mathcal{A} \left ( \boldsymbol{\xi}^t \right ), \text { if } \boldsymbol{\xi}^{t + 1} \neq \boldsymbol{\xi}^t, \operatorname {E} \left ( \boldsymbol{\xi}^{t + 1} \right ) \lt \operatorname {E} \left ( \boldsymbol{\xi}^t \right )", _X + "; \\operatorname{E}: function d", "ask", (r"\in \mathcal{A}(\boldsymbol{\xi}^t)", {})),  # sets as values
+    ("SA", r"\vX = [\vm_1, \ldots, \vm_K] \in \R^{d \times K}", "\\mathbf{X}: matrix d K", "ask", (r"\mathbf{m}", {})),  # a list
     ("SA", r"E(\vxi) = \tfrac{1}{2}\|\vxi\|^{2} - \tfrac{1}{\beta}\log\sum_{k}\exp(\beta\,\vm_{k}^{\!\top}\vxi)", "E: function d; \\mathbf{m}: matrix d K; \\boldsymbol{\\xi}: vector d; \\beta: scalar", "read", "equals(E(xi), Fraction(1, 2) * norm(xi)**2 - 1 / beta * log(total(exp(beta * (m.T @ xi)))))"),
     ("SA", r"\beta > 0", "\\beta: scalar", "read", "0 < beta"),
     ("SA", r"\nabla_{\vxi}\log p_{\beta}(\vxi) = \vX\,\softmax(\beta\,\vX^{\!\top}\vxi) - \vxi", _S, "ask", (r"\nabla_{\boldsymbol{\xi}}\log p_{\beta}(\boldsymbol{\xi})", {"vector d": "equals(new1, X @ softmax(beta * (X.T @ xi)) - xi)"})),
     ("SA", r"\alpha \in (0,1)", "\\alpha: scalar", "read", "(0 < alpha) & (alpha < 1)"),
-    ("SA", r"\vxi_{t+1} = (1-\alpha)\,\vxi_{t} + \alpha\,\vX\,\softmax\!\bigl(\beta\,\vX^{\!\top}\vxi_{t}\bigr) + \sqrt{2\alpha/\beta}\;\veps_{t}, \qquad \veps_{t} \sim \mathcal{N}(\mathbf{0},\,\mathbf{I}_{d}).", "\\boldsymbol{\\xi}_{t+1}: vector d; \\boldsymbol{\\xi}_t: vector d; \\mathbf{X}: matrix d K; \\beta: scalar; \\alpha: scalar; \\boldsymbol{\\varepsilon}_t: vector d", "refuse", ""),  # a law without a mean
+    ("SA", r"\vxi_{t+1} = (1-\alpha)\,\vxi_{t} + \alpha\,\vX\,\softmax\!\bigl(\beta\,\vX^{\!\top}\vxi_{t}\bigr) + \sqrt{2\alpha/\beta}\;\veps_{t}, \qquad \veps_{t} \sim \mathcal{N}(\mathbf{0},\,\mathbf{I}_{d}).", "\\boldsymbol{\\xi}_{t+1}: vector d; \\boldsymbol{\\xi}_t: vector d; \\mathbf{X}: matrix d K; \\beta: scalar; \\alpha: scalar; \\boldsymbol{\\varepsilon}_t: vector d", "ask", (r"\boldsymbol{\xi}_{t+1} = (1-\alpha)\,\boldsymbol{\xi}_{t} + \alpha\,\mathbf{X}\,\operatorname{softmax}\!\bigl(\beta\,\mathbf{X}^{\!\top}\boldsymbol{\xi}_{t}\bigr) + \sqrt{2\alpha/\beta}\;\boldsymbol{\varepsilon}_{t}", {})),
     ("SA", r"r_k > 0", "\\mathbf{r}: vector K; k: index K", "read", "0 < entry(r, k)"),
     ("SA", r"\boxed{ E_{\vr}(\vxi) = \tfrac{1}{2}\|\vxi\|^{2} - \tfrac{1}{\beta}\log\sum_{k=1}^{K} r_k\,\exp\!\bigl(\beta\,\vm_{k}^{\!\top}\vxi\bigr),}", "E_{\\mathbf{r}}: function d; \\mathbf{m}: matrix d K; \\mathbf{r}: vector K; \\boldsymbol{\\xi}: vector d; \\beta: scalar", "read", "equals(E_r(xi), Fraction(1, 2) * norm(xi)**2 - 1 / beta * log(dot(r, exp(beta * (m.T @ xi)))))"),
     ("SA", r"\vr = (r_1, \ldots, r_K)^{\!\top}", "\\mathbf{r}: vector K", "read", "equals(r, stack(i, entry(r, i))) where i: K"),  # a list
@@ -130,7 +130,7 @@ THIRTEENTH_SET = [
     ("SA", r"\rho=1", "\\rho: scalar", "read", "equals(rho, 1)"),
     ("SA", r"f_{\mathrm{eff}} = K_{\mathrm{des}}/K", "f_{\\mathrm{eff}}: scalar; K_{\\mathrm{des}}: scalar; K: scalar", "read", "equals(f_eff, K_des / K)"),
     ("SA", r"\rho \to \infty", "\\rho: scalar", "refuse", ""),  # a limit
-    ("SA", r"f_{\mathrm{eff}} \to 1", "f_{\\mathrm{eff}}: scalar", "refuse", ""),
+    ("SA", r"f_{\mathrm{eff}} \to 1", "f_{\\mathrm{eff}}: scalar", "ask", (r"\lim \left(f_{\mathrm{eff}}\right)", {})),
     ("SA", r"\rho(f) = \frac{f \cdot K_{\mathrm{bg}}}{K_{\mathrm{des}}\,(1-f)}.", "\\rho(f): scalar; f: scalar; K_{\\mathrm{des}}: scalar; K_{\\mathrm{bg}}: scalar", "read", "equals(rho_f, f * K_bg / (K_des * (1 - f)))"),
     ("SA", r"K_{\mathrm{eff}}(\vr) = (\sum_k r_k)^{2} / \sum_k r_k^{2}", "K_{\\mathrm{eff}}(\\mathbf{r}): scalar; \\mathbf{r}: vector K", "read", "equals(K_eff_r, total(r)**2 / dot(r, r))"),
     ("SA", r"\beta^{*} \;\approx\; 1.57 + 0.28\sqrt{d},", "\\beta^{*}: scalar; d: scalar", "ask", (r"\beta^{*} \;\approx\; 1.57 + 0.28\sqrt{d}", {"a multiple": "equals(beta_star, new1 * (Fraction(157, 100) + Fraction(7, 25) * sqrt(d)))"})),
@@ -173,11 +173,11 @@ FOURTEENTH_SET = [
     ("EG", r"\mathrm{KL}(p_0\|p_m) \le \frac{K_h^2}{4} \left( \sum_{l=0}^{L-1}m_lD_l\prod_{j=l+1}^{L-1}K_j \right)^2.", "p_0: vector V; p_m: vector V; K_h: scalar; m: vector L; D: vector L; K: vector L", "ask", (r"\prod_{j=l+1}^{L-1}K_j", {"number": "dot(p_0, log(p_0) - log(p_m)) <= K_h**2 / 4 * dot(hadamard(m, D), new1)**2"}, {r"\mathrm{KL}(p_0\|p_m)": "natural"})),
     ("EG", r"A(z)=\log\sum_i\exp z_i", "A: function V; z: vector V", "read", "equals(A(z), log(total(exp(z))))"),
     ("EG", r"\nabla^2A(z)=\mathrm{diag}(p)-pp^\top", "\\nabla^2 A(z): matrix V V; p: vector V", "read", "equals(nabla_2_A_z, diag(p) - outer(p, p))"),
-    ("EG", r"\eta \;=\; D(m_{\mathrm{all}})\big/\textstyle\sum_l D(e_l).", "\\eta: scalar; D: function L; m_{\\mathrm{all}}: vector L", "refuse", "e_l is not declared"),
+    ("EG", r"\eta \;=\; D(m_{\mathrm{all}})\big/\textstyle\sum_l D(e_l).", "\\eta: scalar; D: function L; m_{\\mathrm{all}}: vector L", "ask", (r"e", {})),
     ("EG", r"\eta<1", "\\eta: scalar", "read", "eta < 1"),
     ("EG", r"\eta>1", "\\eta: scalar", "read", "1 < eta"),
     ("EG", r"\beta \;\ge\; \log(1/\eta)\,/\,\log L.", "\\beta: scalar; \\eta: scalar; L: scalar", "read", "log(1 / eta) / log(L) <= beta"),
-    ("SW", r"y \in Y= \{-1,+1\}", "y: scalar", "refuse", ""),  # a set as a value
+    ("SW", r"y \in Y= \{-1,+1\}", "y: scalar", "read", "equals(y, -1) | equals(y, 1)"),
     ("SW", r"c: X \to Y", "", "refuse", ""),
     ("SW", r"\err_{\Dist}(c) \doteq \Prob{(\vx,y)\sim \Dist}{c(\vx) \neq y}", "\\mathbf{x}: vector d; y: scalar; c: function d", "ask", (r"\mathrm{err}_{\mathcal{D}}(c)", {})),
     ("SW", r"h:X \to [-1,+1]", "", "refuse", ""),
@@ -221,7 +221,7 @@ FIFTEENTH_SET = [
     ("TT", r"\widehat \pi_\pi(s)\in\arg\max_a \widehat A_\pi(s,a)", _A + "; \\widehat{\\pi}_\\pi(s): vector m", "refuse", ""),  # the advantage is one name
     ("TT", r"A^V(s,\widehat \pi_\pi(s))\ge \max_a A^V(s,a)-2\varepsilon_\pi .", _A + "; A^V(s,\\widehat{\\pi}_\\pi(s)): scalar", "ask", (r"\max_a A^V(s,a)", {"number": "new1 - 2 * varepsilon_pi <= A_V_s_widehat_pi_pi_s"})),
     ("OE", r"S = \{\text{correct}, \text{wrong}\}", "", "refuse", ""),  # a set as a value
-    ("OE", r"P(\text{correct} \to \text{correct}) &= 1 - \epsilon(t) \\ P(\text{correct} \to \text{wrong}) &= \epsilon(t) \\ P(\text{wrong} \to \text{correct}) &= \delta(t) \\ P(\text{wrong} \to \text{wrong}) &= 1 - \delta(t)", _O, "refuse", ""),
+    ("OE", r"P(\text{correct} \to \text{correct}) &= 1 - \epsilon(t) \\ P(\text{correct} \to \text{wrong}) &= \epsilon(t) \\ P(\text{wrong} \to \text{correct}) &= \delta(t) \\ P(\text{wrong} \to \text{wrong}) &= 1 - \delta(t)", _O, "ask", (r"P(\text{correct} \to \text{wrong}) &= \epsilon(t)", {})),
     ("OE", r"\epsilon(t) > \delta(t)", _O, "read", "delta_t < epsilon_t"),
     ("OE", r"t > t_0", "t: scalar; t_0: scalar", "read", "t_0 < t"),
     ("OE", r"p_{t+1} = p_t(1-\epsilon(t)) + (1-p_t)\delta(t)", _O, "read", "equals(p_t_1, p_t * (1 - epsilon_t) + (1 - p_t) * delta_t)"),
@@ -253,7 +253,7 @@ SIXTEENTH_SET = [
     ("SG", r"\hat L(\theta) &= \frac{N}{S} \sum_{n\in S} l_n(\theta),\\ \hat g_s(\theta) &= \nabla_\theta  \hat L(\theta).", "\\hat{L}: function d; \\hat{g}_s(\\theta): vector d; \\theta: vector d; N: scalar", "ask", ("", {})),  # refused behind its answer: S is a set and a number
     ("SG", r"g(\theta) = \mathbb E(\hat{g}_s(\theta) )", "g(\\theta): vector d; \\hat{g}_s(\\theta): vector d", "ask", ("", {})),
     ("SG", r"\theta(t+1) = \theta(t) - \hat\epsilon \hat g_S(\theta(t)).", _B + "; \\hat{\\epsilon}: scalar; \\hat{g}_S(\\theta(t)): vector d", "read", "equals(theta_t_1, theta_t - hat_epsilon * hat_g_S_theta_t)"),
-    ("SG", r"\hat g_S(\theta) \approx g(\theta) + \hat \xi_S(\theta), \quad \hat \xi_S(\theta)\sim \mathcal N(0,C(\theta)/S).", "\\hat{g}_S(\\theta): vector d; g(\\theta): vector d", "refuse", ""),
+    ("SG", r"\hat g_S(\theta) \approx g(\theta) + \hat \xi_S(\theta), \quad \hat \xi_S(\theta)\sim \mathcal N(0,C(\theta)/S).", "\\hat{g}_S(\\theta): vector d; g(\\theta): vector d", "ask", (r"\hat{g}_S(\theta) \approx g(\theta) + \hat{\xi}_S(\theta)", {})),
     ("SG", r"C = BB^T", "C: matrix d d; B: matrix d d", "read", "equals(C, B @ B.T)"),
     ("SG", r"B_{\epsilon/S} = \sqrt{\epsilon/S}B", _B + "; S: scalar", "read", "equals(B_epsilon_S, sqrt(epsilon / S) * B)"),
     ("SG", r"\theta(t+1) - \theta(t) = -\epsilon g(\theta(t) + \sqrt{\epsilon} B_{\epsilon/S}W(t), \quad W(t)\sim \mathcal N(0,I).", _B, "refuse", ""),  # a bracket is not closed

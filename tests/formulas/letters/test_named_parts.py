@@ -116,8 +116,6 @@ REFUSED = [  # with words of the message, and the answers before it
     (r"(a | b) \le 1", '(a | b) lists 2 things, for which the language has no word; a vector o', {}),
     (r"a < \infty", "\\infty is not declared. Say what it is in variables, as {'\\\\infty': sc", {}),
     (r"-\infty < a < \infty", "\\infty is not declared. Say what it is in variables, as {'\\\\infty': sc", {}),
-    (r"\phi(x) \le a", "\\phi is not declared. Say what it is in variables, as {'\\\\phi': scalar", {}),
-    (r"\mathbb{E}_{x \sim \mathcal{N}(0, I_d)}[\phi(x)] \le a", "\\phi is not declared. Say what it is in variables, as {'\\\\phi': scalar", {}),
     (r"x \in \arg\min_y g(y) + a", 'The formula cannot be read at x \\in \\arg\\min_y g(y) ⟪+ a⟫: there stand', {}),
     (r"\nabla^2_{xy} \phi(x, y) = W", '\\nabla^2_{xy} \\phi(x, y) is a second derivative, for which the languag', {}),
     (r"\sum_{u=1}^m w_u \le a", '\\sum_{u=1}^m w_u has m terms, and W.T has the size d. Sums go over all', {'w_u': 'row'}),
