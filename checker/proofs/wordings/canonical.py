@@ -44,6 +44,7 @@ from checker.proofs.trees.rewriting import completed, turned
 from checker.proofs.trees.rules import lt
 from checker.proofs.trees.rules_of_masks import indicator
 from checker.proofs.trees.workshop import Workshop
+from checker.proofs.ways.weights.indicators import place_apart
 from checker.proofs.wordings.at_entries import at_entries
 from checker.proofs.wordings.functions_of_products import function_apart
 from checker.proofs.wordings.hypotheses import apart, with_means_of_values
@@ -321,9 +322,9 @@ class Rewriter:
         return None if other is None else identity(self.shop, apply("eq", whole, other))
 
     def _ordered(self, whole: Term) -> Proof | None:
-        """A sum of sums is equal to the same in one order."""
+        """A sum of sums is equal to the same in one order, and one that compares its index with a place to one that does not."""
         other = in_order(whole) if self.mixed else None
-        return None if other is None else identity(self.shop, apply("eq", whole, other))
+        return place_apart(self.shop, whole) if other is None else identity(self.shop, apply("eq", whole, other))
 
     def _summand(self, whole: Term) -> Proof | None:
         """An equality for a sum of scalars over an index, as one holds for a part of its summand at every index."""

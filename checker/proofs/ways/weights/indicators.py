@@ -13,6 +13,8 @@ from checker.proofs.inequalities.identities import identity
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.terms.normal_form import instance
 from checker.proofs.terms.sizes import is_index_of
+from checker.proofs.terms.writing import Writer
+from checker.proofs.trees.naming import name_for
 from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import completed, sums_of_equals
 from checker.proofs.trees.rules import hypothesis, is_relation, num
@@ -21,7 +23,7 @@ from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.form.cases import substituted
 from checker.proofs.weight_facts.one_hot import Unit
 from checker.statements.terms.over_indices import size_of_bound
-from checker.statements.terms.term import Term, apply, put, subterms
+from checker.statements.terms.term import Term, apply, parts, put, subterms, with_table
 
 
 class Compared(NamedTuple):
@@ -106,6 +108,91 @@ def _at_one_place(shop: Workshop, whole: Term, plain: Term, found: Compared) -> 
     same = sums_of_equals(shop, before, after, unit.either(k, at_i, elsewhere), k)
     ones = Proof("identity", apply("eq", apply("sum", unit.e), num(1)))
     return completed(shop, apply("eq", whole, plain), [same, ones])
+
+
+def place_apart(shop: Workshop, whole: Term) -> Proof | None:
+    """Σ_j φ(j, 1[i = j]) = Σ_j φ(j, 0) + φ(i, 1) − φ(i, 0), whatever φ is; None where no place is compared with j."""
+    if whole.open or (whole.name, whole.sort) != ("sum_over", "scalar"):
+        return None
+    j, body = whole.args
+    masks = {s: place for s in parts(body) if (place := _compared_with(s, j)) is not None}
+    i = next(iter(masks.values()), None)
+    if i is None:
+        return None
+    own = [mask for mask, place in masks.items() if place == i]
+    off, on = ({mask: num(int((mask.args[0].name == "not") ^ here)) for mask in own} for here in (False, True))
+    unit, k = Unit(shop, apply("stack", j, body), i), shop.variable("k", "index", apply("stack", j, body))
+    x = shop.variable("x", "index", apply("stack", j, body))
+    without, there = _shortened(shop, with_table(body, off), j, k), put(with_table(body, on), j, i)
+    if without is None or not is_index_of(unit.e, i):
+        return None
+    step = _short(shop, there - put(without, j, i))
+    before, after = apply("stack", j, body), apply("stack", j, without) + step * unit.e
+    goal = apply("eq", *(apply("entry", v, k) for v in (before, after)))
+    equal = apply("eq", *(put(one, j, k) for one in _equality(own[0]).args))
+    said, zero = unit.said(equal, k), unit.zero(k)
+    if said is None or zero is None:
+        return None
+    same_place = hypothesis(unit.at(k)[1])
+    moved = [put_equal(same_place, put(one, j, x), x) for one in (with_table(body, on), without)]
+    cases = []
+    for known, links in ((said[0], [*moved, *unit.one(k)]), (said[1], [zero])):
+        values = _values(shop, [put(mask, j, k) for mask in own], indicator(known, equal))
+        case = values and completed(shop, goal, [*_put_in(shop, put(body, j, k), values), *links])
+        if case is None:
+            return None
+        cases.append(case)
+    same = sums_of_equals(shop, before, after, unit.either(k, *cases), k)
+    ones = Proof("identity", apply("eq", apply("sum", unit.e), num(1)))
+    return completed(shop, apply("eq", whole, apply("sum_over", j, without) + step), [same, ones])
+
+
+def _equality(mask: Term) -> Term:
+    return mask.args[0].args[0] if mask.args[0].name == "not" else mask.args[0]
+
+
+def _compared_with(mask: Term, j: Term) -> Term | None:
+    """The place i of 1[i = j] or 1[i ≠ j]."""
+    if mask.name != "indicator" or (equal := _equality(mask)).name != "eq" or j not in equal.args:
+        return None
+    i = equal.args[1 - equal.args.index(j)]
+    return i if i.name == "var" and i.sort == "index" and _range(i) == size_of_bound(j.leaf) else None
+
+
+def _values(shop: Workshop, masks: list[Term], known: Proof) -> list[Proof] | None:
+    """The values of these indicators at a place, from that of one of them."""
+    found = [known]
+    for mask in masks:
+        apart = mask.args[0].name == "not"
+        same = (
+            None if mask == known.left else identity(shop, apply("eq", mask, 1 - known.left if apart else known.left))
+        )
+        value = num(1 - known.right.fraction) if apart else known.right
+        one = known if mask == known.left else same and completed(shop, apply("eq", mask, value), [known, same])
+        if one is None:
+            return None
+        found.append(one)
+    return found[1:]
+
+
+def _put_in(shop: Workshop, body: Term, values: list[Proof]) -> Iterator[Proof]:
+    """The summand is equal to the same with these values, one after another."""
+    for value in values:
+        x = name_for(shop, value.left)
+        hole = with_table(body, {value.left: x})
+        yield put_equal(value, hole, x)
+        body = with_table(hole, {x: value.right})
+
+
+def _short(shop: Workshop, value: Term) -> Term:
+    return Writer(shop.forms).scalar(shop.forms.scalar(value))
+
+
+def _shortened(shop: Workshop, body: Term, j: Term, k: Term) -> Term | None:
+    """A summand over j in normal form; None where that does not speak of the index as the summand does."""
+    short = _short(shop, put(body, j, k))
+    other = put(short, k, j)
+    return other if put(other, j, k) == short else None
 
 
 def _summand_by_summand(search: Search, shop: Workshop, whole: Term, plain: Term) -> Proof | None:
