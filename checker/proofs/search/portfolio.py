@@ -97,14 +97,14 @@ from checker.proofs.ways.vectors.heads import sums_of_heads
 from checker.proofs.ways.vectors.lengths import lengths_of_parts
 from checker.proofs.ways.vectors.linear_sums import signs_of_sums, sums_pulled_out
 from checker.proofs.ways.vectors.names import weights_compared
-from checker.proofs.ways.vectors.norms import absolute_sums, norms_of_multiples, parts_squared
+from checker.proofs.ways.vectors.norms import absolute_sums, images_bounded, norms_of_multiples, parts_squared
 from checker.proofs.ways.vectors.vector_sums import sums_against_a_direction, sums_in_bars
 from checker.proofs.ways.vectors.words import matrices_as_products, words_rewritten
+from checker.proofs.ways.weights.flat_weights import constant_vectors, extremes_told
 from checker.proofs.ways.weights.indicators import sums_cut_down
 from checker.proofs.ways.weights.masks import equal_places, indicators_apart, positive_sums
 from checker.proofs.ways.weights.shared_masks import masks_shared
 from checker.proofs.ways.weights.single_weights import weight_by_gaps
-from checker.proofs.ways.weights.told_extremes import extremes_told
 from checker.proofs.ways.weights.weights import (
     entries_of_equal_vectors,
     entries_of_rows,
@@ -136,7 +136,7 @@ WAYS: tuple[Way, ...] = (
     forms_by_eigenvalues, logarithms_gathered, sums_side_by_side, at_places, hinges, words_rewritten, matrices_as_products,
     mean_lengths, drawn_by_drawn, jensen_of_means, tangent_at_means, means_computed, reordered, masks_shared, equal_weights,
     sigmoids_as_weights, inverse_weights_cancelled, weights_named, masked_weights_named, positive_sums, sums_pulled_out,
-    with_multipliers, numbers_spread, signs_of_sums, sums_cut_down, indicators_apart, equal_places, masked_or_not,
+    with_multipliers, numbers_spread, signs_of_sums, sums_cut_down, constant_vectors, indicators_apart, equal_places, masked_or_not,
     sums_against_a_direction, lengths_of_parts, sums_of_heads, sums_in_bars, slacks_multiplied, pairs_added_up, rows_combined,
     against_its_direction, one_entry_changed, weight_by_gaps, others_added_up, equal_others, weights_written_out, other_summands,
     norms_by_absolute_sums, beside_the_others, rows_added_up, summands_below_their_sum, entries_of_rows, entries_of_equal_vectors,
@@ -144,7 +144,7 @@ WAYS: tuple[Way, ...] = (
     less_a_hypothesis, less_a_multiple, residuals, known_factor, unless_equal, labels_apart, weights_compared, equal_squares,
     norms_of_multiples, few_columns, equality, induction, squares_of_sums, every_margin, two_weights_as_sigmoids, mean_value,
     steps_inside, inner_products_by_norms, absolute_value, bars_taken_off, absolute_sums, at_both_ends, pieces, powers_named,
-    quick_sum, factor_by_factor, obtuse_angle, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios,
+    quick_sum, factor_by_factor, obtuse_angle, images_bounded, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios,
     extremes, isolated, under_its_denial, bounded_size, mentioned_squares, cleared, segments_of_sigmoids, exponentiated,
     fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, denied, segments, times_positive, parts_squared,
     entry_by_entry, long_sum, alternatives, zero_apart,

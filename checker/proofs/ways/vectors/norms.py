@@ -11,7 +11,8 @@ from itertools import product
 from checker.errors import Undecided
 from checker.proofs.inequalities.identities import identity
 from checker.proofs.proof import Proof, put_equal
-from checker.proofs.squares.positivity import by_squares
+from checker.proofs.squares.knowledge import Knowledge
+from checker.proofs.squares.positivity import briefly, by_squares
 from checker.proofs.terms.polynomials import ONE, Atom
 from checker.proofs.terms.sizes import same_size
 from checker.proofs.terms.writing import Writer
@@ -115,6 +116,25 @@ def _at_least_zero(shop: Workshop, writer: Writer, m: tuple, x: object) -> bool:
     given = [one for one in shop.given() if is_relation(one.concludes)]
     odd = [a for a, k in m if k % 2 and not shop.forms.atom_sign(a)]
     return all(shop.show(le(0, writer.atom(a)), given, degree=1) is not None for a in odd)
+
+
+def images_bounded(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c·‖u‖ ≤ b from ‖u‖ ≤ m, c·m ≤ b and 0 ≤ c, for the bound m of an image Aw or of a difference of softmax vectors."""
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar" or not shop.operators():
+        return None
+    forms, writer, gap = shop.forms, Writer(shop.forms), shop.forms.gap(goal)
+    norms = [a for m in gap for a, k in m if forms.keys[a][0] == "norm" and gap[m] < 0]
+    for a in dict.fromkeys(norms):
+        with_it = {m: x for m, x in gap.items() if any(b == a for b, _ in m)}
+        if any((a, 1) not in m or x > 0 for m, x in with_it.items()):
+            continue
+        factor = {tuple(pair for pair in m if pair != (a, 1)): -x for m, x in with_it.items()}
+        rest = writer.scalar({m: x for m, x in gap.items() if m not in with_it})
+        for one in Knowledge(shop, [{((a, 1),): ONE}], briefly, rounds=1).facts:
+            found = through_a_bound(search, shop, goal, a, writer.scalar(factor), rest, one)
+            if found is not None:
+                return found
+    return None
 
 
 def through_a_bound(

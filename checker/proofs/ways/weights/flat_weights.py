@@ -1,4 +1,4 @@
-"""A way to use a bound of every entry of a vector: it bounds the greatest and the least entry, or the greatest size.
+"""Ways to use what is said of every entry of a vector: bounds of the extremes, and u = u_k·1 where all entries are equal.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
@@ -12,11 +12,13 @@ from checker.proofs.indices.said_of_each import Each
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.terms.normal_form import told_at
 from checker.proofs.terms.polynomials import ONE
+from checker.proofs.terms.sizes import is_index_of, ones_like
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees.proof_search import Search, assuming, replaced
 from checker.proofs.trees.rewriting import completed
-from checker.proofs.trees.rules import entries, is_relation, le, lt
+from checker.proofs.trees.rules import entries, every_entry, is_relation, le, lt, place
 from checker.proofs.trees.workshop import Workshop
+from checker.proofs.ways.weights.weights import with_one_for_another
 from checker.statements.terms.over_indices import size_of_bound
 from checker.statements.terms.term import Term, apply, subterms, variables_of
 
@@ -111,3 +113,40 @@ def _sizes(shop: Workshop, known: Proof, k: Term) -> Iterator[Proof]:
         each = completed(shop, le(abs(apply("entry", u, k)), c), [*links, known], [(1, (), (len(links),))])
         if each is not None:
             yield entries(le(apply("max_norm", u), c), each, u, c * u, k)
+
+
+def constant_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with u_k·1 for u, where a hypothesis says u_i = u_j of every pair; k is a place that the goal speaks of, or the first."""
+    key = (goal, shop.context, "constant vectors")
+    if not is_relation(goal) or key in search.failed:
+        return None
+    search.failed.add(key)
+    spoken = [s for t in goal.args for s in subterms(t)]
+    for whole in shop.given():
+        u = _equal_at_all_pairs(whole.concludes)
+        if u is None or not any(u in s.args for s in spoken if s.name != "entry"):
+            continue
+        r = shop.variable("k", "index", u)
+        k = next((s for s in spoken if s.sort == "index" and not s.open and is_index_of(u, s)), place(0))
+        at_r = told_at(whole, r)
+        pair = told_at(at_r, k)
+        flat = apply("entry", u, k) * ones_like(u)
+        each = completed(shop, apply("eq", apply("entry", u, r), apply("entry", flat, r)), [pair])
+        if each is None:
+            continue
+        found = with_one_for_another(search, shop, goal, every_entry(apply("eq", u, flat), each, r))
+        if found is not None:
+            return found
+    return None
+
+
+def _equal_at_all_pairs(statement: Term) -> Term | None:
+    """The vector u of “for each i and j u_i = u_j”."""
+    bounds, body = [], statement
+    while body.name == "for_each":
+        bounds.append(body.args[0])
+        body = body.args[1]
+    if len(bounds) != 2 or body.name != "eq" or any(side.name != "entry" for side in body.args):
+        return None
+    (u, i), (w, j) = (side.args for side in body.args)
+    return u if u == w and not u.open and {i, j} == set(bounds) else None
