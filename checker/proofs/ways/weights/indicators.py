@@ -121,8 +121,8 @@ def place_apart(shop: Workshop, whole: Term) -> Proof | None:
         return None
     own = [mask for mask, place in masks.items() if place == i]
     off, on = ({mask: num(int((mask.args[0].name == "not") ^ here)) for mask in own} for here in (False, True))
-    unit, k = Unit(shop, apply("stack", j, body), i), shop.variable("k", "index", apply("stack", j, body))
-    x = shop.variable("x", "index", apply("stack", j, body))
+    ones = apply("stack", j, num(1))
+    unit, k, x = Unit(shop, ones, i), shop.variable("k", "index", ones), shop.variable("x", "index", ones)
     without, there = _shortened(shop, with_table(body, off), j, k), put(with_table(body, on), j, i)
     if without is None or not is_index_of(unit.e, i):
         return None
@@ -143,8 +143,8 @@ def place_apart(shop: Workshop, whole: Term) -> Proof | None:
             return None
         cases.append(case)
     same = sums_of_equals(shop, before, after, unit.either(k, *cases), k)
-    ones = Proof("identity", apply("eq", apply("sum", unit.e), num(1)))
-    return completed(shop, apply("eq", whole, apply("sum_over", j, without) + step), [same, ones])
+    one = Proof("identity", apply("eq", apply("sum", unit.e), num(1)))
+    return completed(shop, apply("eq", whole, apply("sum_over", j, without) + step), [same, one])
 
 
 def _equality(mask: Term) -> Term:
