@@ -32,7 +32,7 @@ from checker.proofs.ways.form.cases import (
     zero_apart,
 )
 from checker.proofs.ways.form.equal_fractions import equal_fractions
-from checker.proofs.ways.form.few_entries import named_entries
+from checker.proofs.ways.form.few_entries import few_entries_apart, named_entries
 from checker.proofs.ways.form.form import at_places, equality, hinges, seen, taken_apart
 from checker.proofs.ways.form.functions import interpolated
 from checker.proofs.ways.form.quotients import cancelled, roots_of_squares
@@ -100,7 +100,7 @@ from checker.proofs.ways.vectors.names import weights_compared
 from checker.proofs.ways.vectors.norms import absolute_sums, images_bounded, norms_of_multiples, parts_squared
 from checker.proofs.ways.vectors.vector_sums import sums_against_a_direction, sums_in_bars
 from checker.proofs.ways.vectors.words import matrices_as_products, words_rewritten
-from checker.proofs.ways.weights.flat_weights import constant_vectors, extremes_told
+from checker.proofs.ways.weights.flat_weights import constant_vectors, extremes_told, flat_weights
 from checker.proofs.ways.weights.indicators import sums_cut_down
 from checker.proofs.ways.weights.masks import equal_places, indicators_apart, positive_sums
 from checker.proofs.ways.weights.shared_masks import masks_shared
@@ -140,14 +140,14 @@ WAYS: tuple[Way, ...] = (
     sums_against_a_direction, lengths_of_parts, sums_of_heads, sums_in_bars, slacks_multiplied, pairs_added_up, rows_combined,
     against_its_direction, one_entry_changed, weight_by_gaps, others_added_up, equal_others, weights_written_out, other_summands,
     norms_by_absolute_sums, beside_the_others, rows_added_up, summands_below_their_sum, entries_of_rows, entries_of_equal_vectors,
-    extremes_told, different_places, equal_vectors, named_entries, cancelled, roots_of_squares, composed_norms_named,
+    extremes_told, flat_weights, different_places, equal_vectors, named_entries, cancelled, roots_of_squares, composed_norms_named,
     less_a_hypothesis, less_a_multiple, residuals, known_factor, unless_equal, labels_apart, weights_compared, equal_squares,
     norms_of_multiples, few_columns, equality, induction, squares_of_sums, every_margin, two_weights_as_sigmoids, mean_value,
     steps_inside, inner_products_by_norms, absolute_value, bars_taken_off, absolute_sums, at_both_ends, pieces, powers_named,
     quick_sum, factor_by_factor, obtuse_angle, images_bounded, few_boxes, entries_of_products, factored, factors_apart, weights_as_ratios,
     extremes, isolated, under_its_denial, bounded_size, mentioned_squares, cleared, segments_of_sigmoids, exponentiated,
     fractions_for_sigmoids, places_apart, pairs_apart, signs_apart, denied, segments, times_positive, parts_squared,
-    entry_by_entry, long_sum, alternatives, zero_apart,
+    entry_by_entry, few_entries_apart, long_sum, alternatives, zero_apart,
 )  # fmt: skip
 
 

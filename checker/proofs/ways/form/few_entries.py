@@ -27,8 +27,20 @@ _WRITTEN = ("sum", "dot", "norm", "entry", "length", *_EXTREMES)
 
 def named_entries(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """A statement that names an entry, as in z₀ ≤ z₁."""
-    named = any(s.name == "place" for t in (goal, *shop.context) for s in subterms(t))
-    if not named or not is_relation(goal):
+    return _written_out(search, shop, goal) if _names_an_entry(shop, goal) else None
+
+
+def few_entries_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """A statement about vectors of a fixed number of entries that names none."""
+    return None if _names_an_entry(shop, goal) else _written_out(search, shop, goal)
+
+
+def _names_an_entry(shop: Workshop, goal: Term) -> bool:
+    return any(s.name == "place" for t in (goal, *shop.context) for s in subterms(t))
+
+
+def _written_out(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    if not is_relation(goal):
         return None
     index = next(
         (
@@ -332,4 +344,4 @@ def _entry_of_matrices(u: Term, i: Term) -> Term | None:
     return None
 
 
-__all__ = ["named_entries"]
+__all__ = ["few_entries_apart", "named_entries"]

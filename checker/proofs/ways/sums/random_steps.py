@@ -103,6 +103,8 @@ def _expand(search: Search, shop: Workshop, e: Term, expanded: _Expanded) -> Non
         summands = list(_summands(shop, at_z, z))
     except Undecided:
         return
+    if not summands:  # 0 at each outcome
+        return
     given, same = _means_given(shop), expanded.index(e)
     whole = [(c * put(b, z, k), c * _mean(same, law, b, put(b, z, same), z, given)) for c, b in summands]
     (first, total), *more = whole

@@ -1,4 +1,4 @@
-"""Ways to use what is said of every entry of a vector: bounds of the extremes, and u = u_k·1 where all entries are equal.
+"""Ways to prove a goal about vectors whose entries are all equal, or bounded: by their extremes, and softmax weights that are 1/n.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
@@ -18,6 +18,7 @@ from checker.proofs.trees.proof_search import Search, assuming, replaced
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import entries, every_entry, is_relation, le, lt, place
 from checker.proofs.trees.workshop import Workshop
+from checker.proofs.ways.form.rewriting import followed_back, with_equal
 from checker.proofs.ways.weights.weights import with_one_for_another
 from checker.statements.terms.over_indices import size_of_bound
 from checker.statements.terms.term import Term, apply, subterms, variables_of
@@ -115,6 +116,30 @@ def _sizes(shop: Workshop, known: Proof, k: Term) -> Iterator[Proof]:
             yield entries(le(apply("max_norm", u), c), each, u, c * u, k)
 
 
+def flat_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with (1/n)·1 for softmax(u), where hypotheses speak of max u and of min u, and every weight is shown to be 1/n."""
+    key = (goal, shop.context, "flat weights")
+    if not is_relation(goal) or key in search.failed:
+        return None
+    search.failed.add(key)
+    told = {s for one in shop.context for s in subterms(one) if s.name in ("maximum", "minimum")}
+    for s in dict.fromkeys(s for t in goal.args for s in _whole_vectors(t) if s.name == "softmax" and not s.open):
+        (u,) = s.args
+        if not {apply("maximum", u), apply("minimum", u)} <= told:
+            continue
+        k, flat = shop.variable("k", "index", u), 1 / apply("length", u) * ones_like(u)
+        sk = apply("entry", s, k)
+        known = search.solve(shop, apply("eq", sk, 1 / apply("length", u)))
+        each = known and completed(shop, apply("eq", sk, apply("entry", flat, k)), [known])
+        if each is None:
+            continue
+        simpler, links = with_equal(shop, goal, s, flat, every_entry(apply("eq", s, flat), each, k))
+        found = search.solve(shop, simpler)
+        if found is not None:
+            return followed_back(shop, goal, found, links)
+    return None
+
+
 def constant_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """The goal with u_k·1 for u, where a hypothesis says u_i = u_j of every pair; k is a place that the goal speaks of, or the first."""
     key = (goal, shop.context, "constant vectors")
@@ -150,3 +175,11 @@ def _equal_at_all_pairs(statement: Term) -> Term | None:
         return None
     (u, i), (w, j) = (side.args for side in body.args)
     return u if u == w and not u.open and {i, j} == set(bounds) else None
+
+
+def _whole_vectors(term: Term) -> Iterator[Term]:
+    """The vectors of a term, but for those of which it has single entries only."""
+    if term.sort == "vector":
+        yield term
+    for one in term.args if term.name != "entry" else ():
+        yield from _whole_vectors(one)

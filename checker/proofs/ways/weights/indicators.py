@@ -135,14 +135,14 @@ def place_apart(shop: Workshop, whole: Term) -> Proof | None:
         return None
     same_place = hypothesis(unit.at(k)[1])
     moved = [put_equal(same_place, put(one, j, x), x) for one in (with_table(body, on), without)]
-    cases = []
+    cases = list[Proof]()
     for known, links in ((said[0], [*moved, *unit.one(k)]), (said[1], [zero])):
         values = _values(shop, [put(mask, j, k) for mask in own], indicator(known, equal))
-        case = values and completed(shop, goal, [*_put_in(shop, put(body, j, k), values), *links])
+        case = None if values is None else completed(shop, goal, [*_put_in(shop, put(body, j, k), values), *links])
         if case is None:
             return None
         cases.append(case)
-    same = sums_of_equals(shop, before, after, unit.either(k, *cases), k)
+    same = sums_of_equals(shop, before, after, unit.either(k, cases[0], cases[1]), k)
     one = Proof("identity", apply("eq", apply("sum", unit.e), num(1)))
     return completed(shop, apply("eq", whole, apply("sum_over", j, without) + step), [same, one])
 
