@@ -70,9 +70,11 @@ def by_summands(shop: Workshop, goal: Term, show: Show) -> Proof | None:
         return None
     laws, inner = sums_of_one(shop), replace(shop, wordings=True, splits=shop.splits + 1)
     gap, squares = without_norms(shop, shop.forms.gap(goal))
-    choices = [(gap, ()), *islice(_less_hypotheses(shop, gap), _MOST_USED)]
-    for less, used in sorted(choices, key=lambda one: _beside_sums(shop, one[0])):
-        rest, share, cancelled = _times_its_size(shop, less)
+    beside = _beside_sums(shop, gap)
+    less = (one for one in _less_hypotheses(shop, gap) if _beside_sums(shop, one[0]) < beside)
+    choices = [(gap, ()), *islice(less, _MOST_USED)]
+    for left, used in sorted(choices, key=lambda one: _beside_sums(shop, one[0])):
+        rest, share, cancelled = _times_its_size(shop, left)
         for whole in islice(one_sum(shop, rest, laws), _MOST_SUMS):
             i = shop.variable("i", "index", whole)
             entry = apply("entry", whole, i)
