@@ -18,16 +18,20 @@ _NOTES: ContextVar[Attempts | None] = ContextVar("notes", default=None)
 ENGINES = {
     "quick_sum": "sums of squares",
     "long_sum": "sums of squares",
+    "slope_of_weights": "sums of squares",
     "pairs_apart": "cases",
     "signs_apart": "cases",
+    "orders_apart": "cases",
     "alternatives": "cases",
     "hinges": "cases",
     "absolute_value": "cases",
-    "few_boxes": "boxes",
+    "boxes": "boxes",
     "segments": "segments",
     "mean_value": "segments",
+    "segments_of_normalisers": "segments",
     "segments_of_sigmoids": "segments",
     "pieces": "segments",
+    "pieces_of_fractions": "segments",
 }
 OTHER = "other forms of the goal"
 

@@ -43,7 +43,7 @@ _ELEMENTARY = {
 }
 
 
-def on_a_box(shop: Workshop, goal: Term, most: int) -> Proof | None:
+def on_a_box(shop: Workshop, goal: Term, most: int = 4000) -> Proof | None:
     """The goal by a cover of the box that the hypotheses describe, with at most so many boxes; None where that does not do."""
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar":
         return None
@@ -59,7 +59,9 @@ def on_a_box(shop: Workshop, goal: Term, most: int) -> Proof | None:
     return on_these_ranges(goal, ranges, most)
 
 
-def on_these_ranges(goal: Term, ranges: list[tuple[Term, Fraction, Fraction, Proof, Proof]], most: int) -> Proof | None:
+def on_these_ranges(
+    goal: Term, ranges: list[tuple[Term, Fraction, Fraction, Proof, Proof]], most: int = 4000
+) -> Proof | None:
     """The goal by a cover of a box, given as (term, low, high, proof of low ≤ term, proof of term ≤ high)."""
     if not _covered(goal, [(x, low, high) for x, low, high, _, _ in ranges], most):
         return None

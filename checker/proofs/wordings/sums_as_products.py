@@ -11,16 +11,30 @@ from dataclasses import replace
 from checker.errors import Undecided
 from checker.proofs.indices.said_of_each import Each, over
 from checker.proofs.inequalities.identities import identity
-from checker.proofs.proof import Proof, put_equal
+from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.terms.normal_form import instance, told_at
 from checker.proofs.trees import rules
-from checker.proofs.trees.proof_search import replaced
+from checker.proofs.trees.proof_search import Search, replaced
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation, num
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.form.rewriting import followed_back, with_equal
 from checker.statements.terms.over_indices import size_of_bound
 from checker.statements.terms.term import Term, apply, parts, subterms, variables_of
+
+
+def sums_as_products(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal from the same with Xᵀc for a vector Σ_k c_k·x_k of which a hypothesis says what it is equal to."""
+    for same in _products(shop):
+        other, told = _told_anew(shop, same)
+        simpler = replaced(goal, *same.concludes.args)
+        known = search.written_anew(other, simpler)
+        back = identity(shop, apply("eq", *same.concludes.args[::-1]))
+        if known is None or back is None:
+            return None
+        whole = _rewritten(shop, told_in_full(known, told), back)
+        return whole if whole is not None and whole.concludes == goal else None
+    return None
 
 
 def with_products(shop: Workshop) -> tuple[Workshop, Mapping[Term, Proof]] | None:

@@ -1,4 +1,4 @@
-"""Ways to prove a goal case by case: signs, the two entries of a pair, alternatives among the hypotheses."""
+"""Ways to prove a goal case by case: signs, orders, the two entries of a pair, alternatives among the hypotheses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from checker.proofs.facts.functions import speaks_of_functions
 from checker.proofs.proof import Proof, put_equal, told_in_full
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.writing import Writer
-from checker.proofs.trees import rules
+from checker.proofs.trees import composition, rules
 from checker.proofs.trees.composition import holds_or_not, less_or, one_is_less
 from checker.proofs.trees.decided import unless_denied
 from checker.proofs.trees.function_facts import sure
@@ -22,6 +22,7 @@ from checker.proofs.trees.workshop import Workshop
 from checker.proofs.weight_facts.entries import told_apart
 from checker.statements.terms.term import Term, apply, subterms
 
+_FUNCTIONS = ("exp", "log", "softmax", "sigmoid", "loss_value")
 OfCase = Callable[[Workshop, int], Proof | None]  # of the workshop of a case and its number
 
 
@@ -232,6 +233,21 @@ def _apart(shop: Workshop, below: Proof, u: Term, i: Term, j: Term) -> Proof:
     return Proof("denial", apply("not", equal), (sure(false),))
 
 
+def orders_apart(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """x ≤ y or y ≤ x for the scalars of a polynomial goal."""
+    if not is_relation(goal) or search.splits >= 3 or any(s.sort != "scalar" for t in goal.args for s in subterms(t)):
+        return None
+    scalars = sorted({s for t in goal.args for s in subterms(t) if s.name == "var"}, key=str)
+    if not 2 <= len(scalars) <= 3 or any(s.name in ("exp", "log", "div") for t in goal.args for s in subterms(t)):
+        return None
+    for k, x in enumerate(scalars):
+        for y in scalars[k + 1 :]:
+            either = rules.order(x, y)
+            if not set(either.concludes.args) & set(shop.context):
+                return _in_both(search, shop, goal, either)
+    return None
+
+
 def under_its_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """0 < x, where x ≥ 0 is seen, from 0 < x under the hypothesis that it is not so: ⟨u, w⟩ < 0 gives ‖u‖ > 0."""
     if goal.name != "lt" or search.splits or len(gap := shop.forms.gap(goal)) != 1 or not shop.forms.sign(gap):
@@ -261,6 +277,26 @@ def denied(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     if found is None:
         return None
     return unless_denied(goal, found)
+
+
+def contrary(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal, as its denial gives the contrary of a hypothesis that speaks of a function: s_i ≤ s_j gives u_i ≤ u_j."""
+    denial = apply("not", goal)
+    if goal.name not in ("le", "lt") or search.splits > 2 or denial in shop.context:
+        return None
+    for one in shop.given():
+        known = one.concludes
+        if known.name not in ("le", "lt") or not any(s.name in _FUNCTIONS for t in known.args for s in subterms(t)):
+            continue
+        against = composition.contrary(known)
+        rest = replace(shop, context=tuple(h for h in shop.context if h != known))
+        search.splits += 1
+        found = search.solve(assuming(rest, denial), against)
+        search.splits -= 1
+        false = found and shop.holds(lt(0, 0), one, found)
+        if false:
+            return unless_denied(goal, false)
+    return None
 
 
 def _against_a_denial(search: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -10,21 +10,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from checker.errors import Undecided
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.terms.monomials import quotient
 from checker.proofs.terms.normal_form import Forms, told_at
 from checker.proofs.terms.polynomials import Polynomial
 from checker.proofs.terms.rational_factors import quotient_of_polynomials
 from checker.proofs.terms.sizes import range_of, same_size
 from checker.proofs.terms.writing import Writer
+from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.rules import generality, hypothesis, lt
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.iterations import put_leaves
 from checker.statements.terms.over_indices import size_of_bound
 from checker.statements.terms.term import BINDERS, Term, parts, subterms
 
-_MOST_NUMBERS = 4
+_MOST_FACTS, _MOST_NUMBERS = 8, 4
 _ARITHMETIC = ("add", "sub", "neg", "mul", "div", "pow", "and", "or", "not", "implies", "le", "lt", "eq", "num", "var")
+
+
+def at_fitting_terms(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with instances of such hypotheses, at the terms where they speak of parts of the goal."""
+    new: dict[Term, Proof] = {}
+    for one in said_of_every(shop):
+        for at in _fitting(shop, one.concludes, goal):
+            fact = at_the_number(shop, one, at)
+            if fact is not None and fact.concludes not in shop.context:
+                new.setdefault(fact.concludes, fact)
+    return _with_facts(search, shop, goal, dict(list(new.items())[:_MOST_FACTS]))
 
 
 def from_every(shop: Workshop, goal: Term) -> Proof | None:
@@ -114,6 +126,11 @@ def _numbers(goal: Term, whole: Term) -> list[Term]:
     return list(dict.fromkeys([*means, *spoken]))[:_MOST_NUMBERS]
 
 
+def _with_facts(search: Search, shop: Workshop, goal: Term, facts: dict[Term, Proof]) -> Proof | None:
+    found = search.solve(assuming(shop, *facts), goal) if facts else None
+    return found and told_in_full(found, facts)
+
+
 def _body(whole: Term) -> Term:
     return whole.args[1] if whole.name == "for_each" else whole
 
@@ -184,6 +201,7 @@ def _multiples(forms: Forms, pattern: Term, target: Term, t: Term) -> Iterable[T
 
 
 __all__ = [
+    "at_fitting_terms",
     "at_the_number",
     "fitting_instances",
     "from_every",

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from checker.proofs.proof import Proof, put_equal, told_in_full
+from checker.proofs.terms.normal_form import instance
 from checker.proofs.terms.sizes import few_entries, is_index_of, transposed
 from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import Search, replaced
@@ -90,6 +91,43 @@ def entries_of_products(search: Search, shop: Workshop, goal: Term) -> Proof | N
             same = Proof("identity", apply("eq", s, apply("dot", apply("column", transposed(A), s.args[1]), u)))
             return substituted(search, shop, goal, same)
     return None
+
+
+def entries_of_stacks(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with entries of sums and multiples written out where one of these is a stack, whose body may then be seen."""
+    if not is_relation(goal):
+        return None
+    plain = Term(goal.name, tuple(_written_out(side) for side in goal.args), sort="truth")
+    if plain == goal:
+        return None
+    known = search.written_anew(shop, plain)
+    return known and shop.holds(goal, known)
+
+
+def _written_out(term: Term) -> Term:
+    if term.open or not term.args:
+        return term
+    if term.name == "entry" and not term.args[1].open and any(s.name == "stack" for s in _summands(term.args[0])):
+        return _written_out(_entry(*term.args))
+    args = tuple(map(_written_out, term.args))
+    return term if args == term.args else replace(term, args=args)
+
+
+def _summands(u: Term) -> list[Term]:
+    """What a vector is a sum of multiples of."""
+    if u.name in ("add", "sub", "neg"):
+        return [s for one in u.args for s in _summands(one)]
+    return _summands(u.args[1]) if u.name == "mul" else [u]
+
+
+def _entry(u: Term, i: Term) -> Term:
+    if u.name == "stack":
+        return instance(u, i)
+    if u.name == "mul":
+        return u.args[0] * _entry(u.args[1], i)
+    if u.name in ("add", "sub", "neg"):
+        return apply(u.name, *(_entry(one, i) for one in u.args))
+    return apply("entry", u, i)
 
 
 def few_columns(search: Search, shop: Workshop, goal: Term) -> Proof | None:

@@ -1,5 +1,5 @@
 """Ways to use what hypotheses say of every place, or of every place but one.
 
-In reading order: ``one_entry``, ``pairs``, ``rows``, ``slacks``, ``other_places``, ``equal_others``,
-``other_summands``, ``greatest_place``.
+In reading order: ``leads``, ``one_entry``, ``pairs``, ``rows``, ``slacks``, ``other_places``, ``equal_others``,
+``missing_mass``, ``other_summands``, ``greatest_place``.
 """

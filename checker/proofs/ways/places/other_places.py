@@ -15,7 +15,7 @@ from checker.proofs.indices.said_of_each import Each
 from checker.proofs.proof import Proof, replace_variables, told_in_full
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.normal_form import as_bound
-from checker.proofs.terms.sizes import is_index_of, range_of, same_size
+from checker.proofs.terms.sizes import range_of, same_size
 from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.rewriting import is_absolute_sum
@@ -56,21 +56,6 @@ def beside_the_others(search: Search, shop: Workshop, goal: Term) -> Proof | Non
         return found and told_in_full(found, facts)
     finally:
         search.rows -= 1
-
-
-def norms_by_absolute_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
-    """‖w‖ ≤ b from Σ|w_k| ≤ b, where hypotheses set a place apart."""
-    key = (goal, shop.context, "norms by absolute sums")
-    if goal.name != "le" or goal.args[0].name != "norm" or not places_left_out(shop) or key in search.failed:
-        return None
-    search.failed.add(key)
-    w = goal.args[0].args[0]
-    total = apply("sum", apply("abs", w))
-    if not is_absolute_sum(total) or not any(range_of(i) and is_index_of(w, i) for i in places_left_out(shop)):
-        return None
-    below = search.solve(shop, le(goal.args[0], total))
-    known = below and search.solve(shop, le(total, goal.args[1]))
-    return below and known and shop.holds(goal, below, known)
 
 
 def _sums(search: Search, shop: Workshop, goal: Term, name: str, w: Term | None) -> dict[Term, Proof]:
@@ -204,12 +189,4 @@ def _added_up(each: Each, unit: Unit, c: Term | None) -> Iterator[Proof]:
         yield from (Proof("identity", replace_variables(one.concludes, {each.k.leaf: unit.i})) for one in links)
 
 
-__all__ = [
-    "barred",
-    "beside_the_others",
-    "norms_by_absolute_sums",
-    "others_added_up",
-    "places_left_out",
-    "said_elsewhere",
-    "told_elsewhere",
-]
+__all__ = ["barred", "beside_the_others", "others_added_up", "places_left_out", "said_elsewhere", "told_elsewhere"]

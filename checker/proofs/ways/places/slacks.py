@@ -1,4 +1,4 @@
-"""A way to use what bounds every entry: products of two slacks added up, Σ (p − δ)∘(max v − v) ≥ 0.
+"""Ways to use what bounds every entry: ranges of images by the rows, and products of two slacks added up, Σ (p − δ)∘(max v − v) ≥ 0.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
@@ -9,19 +9,20 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from checker.proofs.indices.said_of_each import Each
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.squares.positivity import by_squares
 from checker.proofs.terms.normal_form import told_at
 from checker.proofs.terms.sizes import is_index_of, same_size
 from checker.proofs.trees import rules
-from checker.proofs.trees.proof_search import Search
+from checker.proofs.trees.proof_search import Search, assuming
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, num
 from checker.proofs.trees.workshop import Workshop, parts_of
+from checker.proofs.ways.vectors.directions import range_of_an_image
 from checker.statements.terms.over_indices import size_of_bound
 from checker.statements.terms.term import BINDERS, Term, apply, subterms
 
-_MOST_SLACKS, _MOST_PRODUCTS = 6, 12
+_MOST_SLACKS, _MOST_PRODUCTS, _MOST_IMAGES = 6, 12, 4
 
 
 def slacks_multiplied(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -102,3 +103,24 @@ def _added_up(shop: Workshop, k: Term, first: Proof, second: Proof) -> Proof | N
         le(0, apply("sum", whole)),
         rules.entries(le(apply("sum", num(0) * whole), apply("sum", whole)), each, num(0) * whole, whole, k),
     )
+
+
+def ranges_of_images(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal under max z − min z ≤ D·‖x‖ for z = Ax, where any two rows of A are within D of one another."""
+    key = (goal, shop.context, "ranges of images")
+    if goal.name not in ("le", "lt") or not rules.is_relation(goal) or key in search.failed:
+        return None
+    search.failed.add(key)
+    facts: dict[Term, Proof] = {}
+    for one in shop.given():
+        body = one.concludes.args[1] if one.concludes.name == "for_each" else None
+        if body is None or body.name != "for_each":
+            continue
+        images = list(dict.fromkeys(s for s in subterms(goal) if s.name == "matvec" and not s.open))
+        apart = [u.args[0] @ (u.args[1] - w.args[1]) for u, w in combinations(images, 2) if u.args[0] == w.args[0]]
+        for z in (*apart, *images):
+            fact = range_of_an_image(shop, one, z) if len(facts) < _MOST_IMAGES else None
+            if fact is not None and not shop.known(fact.concludes):
+                facts[fact.concludes] = fact
+    found = search.written_anew(assuming(shop, *facts), goal) if facts else None
+    return found and told_in_full(found, facts)

@@ -1,4 +1,4 @@
-"""Ways to prove an inequality with exponentials: logarithms by powers of both sides, sigmoids as fractions, two weights as sigmoids."""
+"""Ways to prove an inequality with exponentials: logarithms by the powers of both sides, fractions and two weights by sigmoids."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fractions import Fraction
 from checker.proofs.inequalities.logarithms import power_as_product, product_of_powers
 from checker.proofs.proof import Proof
 from checker.proofs.terms.float_values import Unknown, holds, value_of
-from checker.proofs.terms.polynomials import ONE, Atom, Polynomial
+from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.function_facts import sure
@@ -72,6 +72,25 @@ def _positive(search: Search, shop: Workshop, logs: list[tuple]) -> list[Proof] 
     return facts
 
 
+def two_powers(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c·e^p ≤ c·e^q from p ≤ q, for a c that is visibly > 0."""
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal) if goal.name in ("le", "lt") else {}
+    if len(gap) != 2 or sum(gap.values()) != 0:
+        return None
+    low, high = sorted(gap, key=lambda m: gap[m])
+    exponents, rests = [], []
+    for m in (low, high):
+        powers = [a for a, _ in m if forms.keys[a][0] == "exp"]
+        exponents.append(writer.scalar(dict(forms.keys[powers[0]][1])) if powers else num(0))
+        rests.append(tuple(pair for pair in m if pair[0] not in powers))
+    c: Polynomial = {rests[0]: gap[high]}
+    if rests[0] != rests[1] or forms.sign(c) < 2 or exponents == [num(0), num(0)]:
+        return None
+    known = search.solve(shop, Term(goal.name, tuple(exponents), sort="truth"))
+    return known and shop.holds(goal, rules.monotone("exp", known), weights=[writer.scalar(c)])
+
+
 def fractions_for_sigmoids(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """The goal with 1/(1 + e^(−u)) for each of several sigmoids, whose denominators can be cleared."""
     return _with_fractions(search, shop, goal, range(2, 5))
@@ -109,6 +128,65 @@ def sigmoid_as_fraction(shop: Workshop, g: Term) -> Proof | None:
     goal, both = apply("eq", g, 1 / below), [rules.logistic(g.args[0]), rules.reciprocal(positive, below)]
     one = shop.holds(goal, *both, weights=[1 / below, -g])
     return one or shop.holds(goal, *both, weights=[-(1 / below), g])
+
+
+def sigmoids_for_fractions(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with g(−w) for 1/(1 + e^w), and 1 − g(−w) for e^w/(1 + e^w), where sigmoids stand beside such fractions."""
+    if goal.name not in ("le", "lt") or not any(s.name == "sigmoid" for t in goal.args for s in subterms(t)):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    proofs: list[Proof] = []
+    equalities: list[tuple[Term, int]] = []
+    for a in sorted({a for m in gap for a, _ in m if forms.keys[a][0] == "inv"}):
+        below = dict(forms.keys[a][1])
+        (power, *more) = [m for m in below if m] or [()]
+        if more or below != {(): ONE, power: ONE} or len(power) != 1 or forms.keys[power[0][0]][0] != "exp":
+            continue
+        w = writer.scalar(dict(forms.keys[power[0][0]][1]))
+        links = _fraction_and_rest(shop, w)
+        gap, factors = _replaced_fractions(shop, gap, a, power[0], forms.scalar(apply("sigmoid", -w)))
+        for link, factor in zip(links, factors, strict=True):
+            proofs.append(link)
+            left, right = map(forms.scalar, link.concludes.args)
+            turned = forms.gap(link.concludes) != forms.plus(left, right, -ONE)
+            if factor:
+                equalities.append((writer.scalar(forms.times(factor, {(): -ONE if turned else ONE})), len(proofs)))
+    if not equalities:
+        return None
+    known = search.solve(shop, Term(goal.name, (num(0), writer.scalar(gap)), sort="truth"))
+    node = known and rules.combine(goal, (known, *proofs), [(1, (), (0,))], equalities)
+    return node if node and shop.adds_up(node) else None
+
+
+def _fraction_and_rest(shop: Workshop, w: Term) -> tuple[Proof, Proof]:
+    """1/(1 + e^w) = g(−w) and e^w/(1 + e^w) = 1 − g(−w)."""
+    power, g = apply("exp", w), apply("sigmoid", -w)
+    below = 1 + power
+    logistic, inverse = rules.logistic(-w), rules.reciprocal(sure(shop.holds(lt(0, below))), below)
+    goals = [apply("eq", 1 / below, g), apply("eq", power / below, 1 - g)]
+    tries = [[[x * (1 / below), y * g] for x in (1, -1) for y in (1, -1)]]
+    first = next((one for w in tries[0] if (one := shop.holds(goals[0], logistic, inverse, weights=w))), None)
+    both = (sure(first), inverse)
+    signs = [[num(x), num(y)] for x in (1, -1) for y in (1, -1)]
+    return both[0], sure(next((one for w in signs if (one := shop.holds(goals[1], *both, weights=w))), None))
+
+
+def _replaced_fractions(
+    shop: Workshop, gap: Polynomial, a: Atom, power: tuple[Atom, int], g: Polynomial
+) -> tuple[Polynomial, tuple[Polynomial, Polynomial]]:
+    """The polynomial with g for the inverse a, and 1 − g for it beside the power; and the factors of these two equalities."""
+    forms = shop.forms
+    rest, alone, beside = gap, dict[tuple, Fraction](), dict[tuple, Fraction]()
+    while (found := next((m for m in rest if any(b == a for b, _ in m)), None)) is not None:
+        x, with_power = rest[found], power in found
+        left = tuple((b, k - (b == a)) for b, k in found if (b, k) != power and k - (b == a))
+        one: Polynomial = {left: x}
+        new = forms.plus({(): ONE}, g, -ONE) if with_power else g
+        rest = forms.plus(forms.plus(rest, {found: x}, -ONE), forms.times(one, new))
+        factors = beside if with_power else alone
+        factors[left] = factors.get(left, Fraction(0)) + x
+    return rest, (alone, beside)
 
 
 def two_weights_as_sigmoids(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -165,6 +243,29 @@ def _weights_of_two(shop: Workshop, a: Atom) -> list[Proof] | None:
     return found
 
 
+def unshifted(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """Σ e^(u + c·1) as e^c·Σ e^u: a normaliser that subtracts one number from all logits, as its greatest."""
+    if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar":
+        return None
+    sums = [s for t in goal.args for s in subterms(t) if s.name == "sum" and s.args[0].name == "exp"]
+    for whole in dict.fromkeys(sums):
+        logits = shop.forms.vector(whole.args[0])
+        if len(logits) != 1 or len(ids := next(iter(logits))) != 1 or shop.forms.keys[ids[0]][0] != "exp":
+            continue
+        _, inside, size = shop.forms.keys[ids[0]]
+        parts, ones = thawed(inside), (shop.forms.ids.get(("exp", (), size)),)
+        if ones not in parts or len(parts) < 2:
+            continue
+        writer = Writer(shop.forms)
+        rest = writer.vector({one: c for one, c in parts.items() if one != ones})
+        shift, powers = apply("exp", writer.scalar(parts[ones])), apply("exp", rest)
+        known = search.solve(shop, replaced(goal, whole, shift * apply("sum", powers)))
+        return known and completed(
+            shop, goal, [known, _entries_equal(shop, whole.args[0], shift * powers)], [(1, (), (0,))]
+        )
+    return None
+
+
 def tangent_points(context: Iterable[Term], goal: Term) -> list[Term]:
     """Arguments p − c at which the tangent of e^p touches where a goal about one scalar is nearest to an equality."""
     parts = list(dict.fromkeys(s for t in goal.args for s in subterms(t)))
@@ -204,3 +305,13 @@ def _nearest_to_equality(context: Iterable[Term], goal: Term, x: str) -> float |
         except (Unknown, OverflowError, ValueError, ZeroDivisionError, KeyError, IndexError):
             continue
     return None if best is None else best[1]
+
+
+def _entries_equal(shop: Workshop, u: Term, w: Term) -> Proof:
+    """Σ u = Σ w for vectors whose entries have one normal form."""
+    i = shop.variable("i", "index", u)
+    both = []
+    for a, b in ((u, w), (w, u)):
+        each = rules.combine(le(apply("entry", a, i), apply("entry", b, i)))
+        both.append(rules.entries(le(apply("sum", a), apply("sum", b)), each, a, b, i))
+    return Proof("antisymmetry", apply("eq", *both[0].concludes.args), tuple(both))

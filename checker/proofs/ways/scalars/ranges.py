@@ -21,6 +21,11 @@ _NEAR_THE_TOP = 3  # goals inside of each other
 _PIECES, _BRIEFLY = 3.0, 0.6  # seconds for the pieces of one goal
 
 
+def boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """Interval arithmetic on a box."""
+    return on_a_box(shop, goal, 4000 if search.depth <= 2 else 400)
+
+
 def few_boxes(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """Interval arithmetic on a few boxes, which is enough where the sides are apart."""
     return on_a_box(shop, goal, 1000) if search.depth <= _NEAR_THE_TOP else None
@@ -58,6 +63,15 @@ def at_both_ends(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 
 _LINEAR = ("add", "sub", "neg")  # along a segment such a function is what it was
+
+
+def segments_of_normalisers(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`segments` where two log-sum-exps stand beside a size or a mean: their slopes are means, their exponentials are long."""
+    parts = [s for t in goal.args for s in subterms(t)]
+    normalisers = {s for s in parts if s.name == "log" and s.args[0].name == "sum"}
+    if len(normalisers) != 2 or not any(s.name in ("norm", "max_norm", "softmax") for s in parts):
+        return None
+    return segments(search, shop, goal)
 
 
 def segments_of_sigmoids(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -102,15 +116,12 @@ def segments(search: Search, shop: Workshop, goal: Term) -> Proof | None:
 
 def pieces(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """A function of few scalars, piece by piece; not inside a segment, which takes derivatives itself; fractions are not given long."""
-    curved = any(s.name in CURVED for t in goal.args for s in subterms(t))
-    if not curved or not scalars_of(goal) or search.segments:
-        return None
-    seconds = _BRIEFLY if _fractions(shop, goal) else _PIECES
-    search.segments += MOST_SEGMENTS  # the pieces take derivatives themselves
-    try:
-        return Pieces(walk, search.solve).along(replace(shop, until=min(shop.until, now() + seconds)), goal)
-    finally:
-        search.segments -= MOST_SEGMENTS
+    return _piece_by_piece(search, shop, goal, _BRIEFLY if _fractions(shop, goal) else _PIECES)
+
+
+def pieces_of_fractions(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`pieces` where exponentials stand in denominators that clearing did not help with."""
+    return _piece_by_piece(search, shop, goal, _PIECES) if _fractions(shop, goal) else None
 
 
 def _fractions(shop: Workshop, goal: Term) -> bool:
@@ -120,3 +131,14 @@ def _fractions(shop: Workshop, goal: Term) -> bool:
     keys = shop.forms.keys
     below = [keys[a][1] for m in shop.forms.gap(goal) for a, _ in m if keys[a][0] == "inv"]
     return any(keys[b][0] == "exp" for form in below for m, _ in form for b, _ in m)
+
+
+def _piece_by_piece(search: Search, shop: Workshop, goal: Term, seconds: float) -> Proof | None:
+    curved = any(s.name in CURVED for t in goal.args for s in subterms(t))
+    if not curved or not scalars_of(goal) or search.segments:
+        return None
+    search.segments += MOST_SEGMENTS  # the pieces take derivatives themselves
+    try:
+        return Pieces(walk, search.solve).along(replace(shop, until=min(shop.until, now() + seconds)), goal)
+    finally:
+        search.segments -= MOST_SEGMENTS

@@ -3,18 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from checker.proofs.proof import Proof
+from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.terms.polynomials import ONE
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.exchange import by_exchange
-from checker.proofs.trees.proof_search import Search
-from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.proof_search import Search, replaced
+from checker.proofs.trees.rewriting import completed, is_absolute_sum
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply, subterms
+
+_ROOTS = ("norm", "sqrt", "frobenius")
+
+
+def pairs_bounded(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal under a ≤ t and b ≤ t for a hypothesis max(a, b) ≤ t, under t ≤ a and t ≤ b for t ≤ min(a, b)."""
+    facts: dict[Term, Proof] = {}
+    taken: list[Term] = []
+    for h in shop.context:
+        whole = next((x for x in h.args if _of_a_pair(x)), None) if h.name in ("le", "lt") else None
+        if whole is None or h.args.index(whole) != (whole.name == "minimum"):
+            continue
+        told = [_at_a_place(shop, h, whole, k) for k in (0, 1)]
+        if None not in told:
+            taken.append(h)
+            facts |= {one.concludes: one for one in told if one is not None}
+    if not taken:
+        return None
+    context = (*(h for h in shop.context if h not in taken), *facts)
+    found = search.written_anew(replace(shop, context=context), goal)
+    return found and told_in_full(found, facts)
+
+
+def _of_a_pair(x: Term) -> bool:
+    return x.name in ("maximum", "minimum") and x.args[0].name == "pair"
+
+
+def _at_a_place(shop: Workshop, h: Term, whole: Term, k: int) -> Proof | None:
+    """What a bound of an extreme says of one of two numbers."""
+    x = whole.args[0].args[k]
+    goal = apply(h.name, *(x if one == whole else one for one in h.args))
+    entry = apply("entry", whole.args[0], rules.place(k))
+    return shop.holds(goal, rules.extreme(whole, entry), rules.hypothesis(h))
 
 
 def absolute_value(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -114,6 +148,27 @@ def mentioned_squares(search: Search, shop: Workshop, goal: Term) -> Proof | Non
     return known if apart == goal else known and shop.holds(goal, known)
 
 
+def roots_balanced(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c·√q ≤ Σ d_k·√p_k from the squares, c, d > 0: of a goal with one root or norm that is taken away from others."""
+    if goal.name not in ("le", "lt") or search.roots >= 2 or _rooted(goal.args[0]):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    taken = [m for m in gap if gap[m] < 0 and len(m) == 1 and m[0][1] == 1 and forms.keys[m[0][0]][0] in _ROOTS]
+    rest = {m: x for m, x in gap.items() if m not in taken}
+    roots = all(any(k % 2 and forms.keys[a][0] in _ROOTS for a, k in m) for m in rest)
+    if len(taken) != 1 or not roots or not 0 < len(rest) <= 3 or forms.sign(rest) < 1:
+        return None
+    relation = le if goal.name == "le" else lt
+    apart = relation(writer.scalar({taken[0]: -gap[taken[0]]}), writer.scalar(rest))
+    search.roots += 1
+    try:
+        known = _squared_sides(search, shop, apart, relation)
+    finally:
+        search.roots -= 1
+    return known and shop.holds(goal, known)
+
+
 def _root_apart(shop: Workshop, goal: Term, relation: Callable[[object, object], Term]) -> Term | None:
     """−p ≤ c·r for a goal 0 ≤ p + c·r with c > 0, one root or norm r and an algebraic p without any."""
     forms, writer = shop.forms, Writer(shop.forms)
@@ -147,7 +202,10 @@ def _squared_sides(
 
 
 def _square_of(a: Term) -> tuple[Any, ...]:
-    """a²; for the norm of a sum or difference u without quotients, ⟨u, u⟩ and why that is the same: it can be multiplied out."""
+    """a², of the norm of a sum or difference u ⟨u, u⟩ and why that is the same: it can be multiplied out, and have factors.
+
+    Where u holds quotients, ``norms_of_parts`` does better.
+    """
     if a.name == "norm" and a.args[0].name in ("add", "sub") and not any(s.name == "div" for s in subterms(a)):
         return apply("dot", a.args[0], a.args[0]), rules.square(a.args[0])
     return (a * a,)
@@ -210,4 +268,32 @@ def isolated(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         found = known and shop.holds(goal, known, weights=[num(abs(x))])
         if found is not None:
             return found
+    return None
+
+
+def sizes_for_bounds(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with Σ|u_i| or max|u_i| in place of a bound c of it that a hypothesis gives, beside a sum of absolute values.
+
+    The factor of c in b − a has to be ≥ 0 by sight: then the goal for the least c is the strongest, and the hypothesis of no more use.
+    """
+    if goal.name not in ("le", "lt") or (goal, shop.context, "sizes for bounds") in search.failed:
+        return None
+    search.failed.add((goal, shop.context, "sizes for bounds"))
+    given = [one for one in shop.given() if one.concludes.name == "le" and one.right.name == "var"]
+    bounded = [one for one in given if one.left.name == "max_norm" or is_absolute_sum(one.left)]
+    if not any(is_absolute_sum(s) for t in (*goal.args, *(one.left for one in bounded)) for s in subterms(t)):
+        return None
+    forms = shop.forms
+    for one in bounded:
+        simpler = Term(goal.name, tuple(replaced(side, one.right, one.left) for side in goal.args), sort="truth")
+        (((c, _),),) = forms.scalar(one.right)
+        gap = forms.gap(goal)
+        factor = {tuple(pair for pair in m if pair[0] != c): x for m, x in gap.items() if (c, 1) in m}
+        linear = forms.plus(gap, forms.times(factor, forms.gap(one.concludes)), -ONE) == forms.gap(simpler)
+        if simpler != goal and linear and forms.sign(factor) > 0:
+            others = replace(shop, context=tuple(h for h in shop.context if h != one.concludes))
+            known = search.written_anew(others, simpler)
+            sums = [(1, (), (0,)), (Writer(forms).scalar(factor), (), (1,))]
+            if known is not None:
+                return rules.combine(goal, (known, one), sums)
     return None

@@ -14,7 +14,7 @@ from checker.proofs.terms.sizes import ones_like, same_size, size_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import Search, assuming, replaced
-from checker.proofs.trees.rewriting import completed
+from checker.proofs.trees.rewriting import completed, is_absolute_sum
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.scalars.exponentials import tangent_points
@@ -49,6 +49,20 @@ def long_sum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
         return None
     search.failed.add(key)
     return by_squares(shop, goal, rounds=2, level=2)
+
+
+def slope_of_weights(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """:func:`long_sum` on a derivative along a segment that speaks of softmax weights, before derivatives of the derivative.
+
+    Beside a sum of absolute values, :func:`entry_by_entry` too.
+    """
+    spoken = [s for t in goal.args for s in subterms(t)]
+    weights = any(s.name == "softmax" for s in spoken) and not any(s.name in ("exp", "log") for s in spoken)
+    if not search.segments or not weights:
+        return None
+    found = long_sum(search, shop, goal)
+    sizes = any(map(is_absolute_sum, spoken))
+    return entry_by_entry(search, shop, goal) if found is None and sizes else found
 
 
 def _lipschitz(search: Search, shop: Workshop, goal: Term) -> list[Proof]:

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from checker.meaning.draws import conditions_of
-from checker.proofs.proof import Proof, rename, told_in_full
+from checker.proofs.proof import Proof, put_equal, rename, told_in_full
 from checker.proofs.terms.normal_form import as_bound
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.naming import name_for
-from checker.proofs.trees.proof_search import Search, assuming
+from checker.proofs.trees.proof_search import Search, assuming, replaced
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, num
 from checker.proofs.trees.term_slopes import slope_along
@@ -45,6 +45,37 @@ def tangent_at_means(search: Search, shop: Workshop, goal: Term) -> Proof | None
         if found is not None:
             return found
     return None
+
+
+def averages_expanded(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """An equality with the means over an index written out by linearity."""
+    if goal.name != "eq" or goal.args[0].sort not in ("scalar", "vector"):
+        return None
+    links = []
+    for e in outermost(goal):
+        value = expanded(e)
+        shown = None if value == e else lawful(search, shop, e.args[1])
+        if shown is not None:
+            z = shop.variable("i", "index", size_of_bound(e.args[0].leaf))
+            links.append(Proof("linearity", apply("eq", e, value), tuple(shown[1]), {"drawn": z.leaf}))
+    if goal.args[0].sort == "scalar":
+        return completed(shop, goal, links) if links else None
+    return _equal_vectors(shop, goal, links) if links else None
+
+
+def _equal_vectors(shop: Workshop, goal: Term, links: list[Proof]) -> Proof | None:
+    """u = w entry by entry, with the right sides of the links in place of their left sides."""
+    i = shop.variable("i", "index", goal.args[0])
+    equal = []
+    for side in goal.args:
+        for link in links:
+            x = name_for(shop, link.left)
+            hole = replaced(side, link.left, x)
+            if hole != side:
+                equal.append(put_equal(link, apply("entry", hole, i), x))
+                side = replaced(hole, x, link.right)
+    each = completed(shop, apply("eq", *(apply("entry", side, i) for side in goal.args)), equal)
+    return each and rules.every_entry(goal, each, i)
 
 
 def expanded(e: Term) -> Term:
@@ -351,4 +382,4 @@ def _said_of_each(shop: Workshop, i: Term) -> list[Term]:
     return [s for one in facts for s in conjuncts(one) if s.name in ("le", "lt")]
 
 
-__all__ = ["expanded", "jensen_of_means", "lawful", "mean_of", "outermost", "tangent_at_means"]
+__all__ = ["averages_expanded", "expanded", "jensen_of_means", "lawful", "mean_of", "outermost", "tangent_at_means"]

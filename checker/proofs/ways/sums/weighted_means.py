@@ -24,7 +24,7 @@ from checker.proofs.terms.polynomials import ONE, Combination, frozen, thawed
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.naming import name_for
-from checker.proofs.trees.proof_search import assuming, replaced
+from checker.proofs.trees.proof_search import Search, assuming, replaced
 from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import le, lt, num
 from checker.proofs.trees.workshop import Workshop, parts_of
@@ -57,7 +57,7 @@ def means_by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
         below = means_by_lemmas(shop, le(inside, bound))
         above = below and means_by_lemmas(shop, lt(0, inside))
         return below and above and shop.holds(goal, rules.monotone("log", below, above))
-    written = _written(shop, goal)
+    written = _written(None, shop, goal)
     if written is None or not written.facts:
         return None
     told = list(written.facts.values())
@@ -66,11 +66,50 @@ def means_by_lemmas(shop: Workshop, goal: Term) -> Proof | None:
     return found and completed(shop, goal, [found, *written.links], [(1, (), (0,))])
 
 
-def _written(shop: Workshop, goal: Term) -> _Written | None:
+def weighted_means(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal by a search with these facts as hypotheses."""
+    key = (goal, "weighted means")  # the facts are hypotheses further in: they help once
+    written = None if key in search.failed else _written(search, shop, goal)
+    search.failed.add(key)
+    if written is None or not written.facts:
+        return None
+    found = search.solve(assuming(shop, *written.facts), written.goal)
+    found = found and told_in_full(found, written.facts)
+    return found and completed(shop, goal, [found, *written.links], [(1, (), (0,))])
+
+
+def through_given_means(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """A ≤ c from E b ≤ B and A ≤ (c/B)·E b, for hypotheses E b ≤ B with B > 0 and c/B ≥ 0 by sight: A speaks of other means."""
+    key = (goal, shop.context, "through given means")
+    if (
+        goal.name != "le"
+        or key in search.failed
+        or not outermost(le(0, goal.args[0]))
+        or outermost(le(0, goal.args[1]))
+    ):
+        return None
+    search.failed.add(key)
+    forms = shop.forms
+    for one in shop.given():
+        if one.concludes.name != "le" or one.left.name != "expectation" or one.left.sort != "scalar":
+            continue
+        bound = forms.scalar(one.right)
+        factor = forms.times(forms.scalar(goal.args[1]), forms.inverse(bound))
+        if len(bound) != 1 or forms.sign(bound) != 2 or forms.sign(factor) < 1:
+            continue
+        c = Writer(forms).scalar(factor)
+        found = search.solve(shop, le(goal.args[0], c * one.left))
+        whole = found and shop.holds(goal, found, one, weights=[num(1), c])
+        if whole is not None:
+            return whole
+    return None
+
+
+def _written(search: Search | None, shop: Workshop, goal: Term) -> _Written | None:
     if goal.name not in ("le", "lt") or goal.args[0].sort != "scalar":
         return None
     means = [e for e in outermost(goal) if e.sort == "scalar" and e.args[1].name == "weighted"]
-    written = _as_inner_products(shop, goal, means) if 0 < len(means) <= _MOST_MEANS else None
+    written = _as_inner_products(search, shop, goal, means) if 0 < len(means) <= _MOST_MEANS else None
     if written is None:
         return None
     ranges = {one.concludes: one for e in means for one in _ranges(shop, e) if one.concludes not in shop.context}
@@ -78,14 +117,14 @@ def _written(shop: Workshop, goal: Term) -> _Written | None:
     return replace(written, facts={one.concludes: told_in_full(one, ranges) for one in found[:_MOST_FACTS]})
 
 
-def _as_inner_products(shop: Workshop, goal: Term, means: list[Term]) -> _Written | None:
+def _as_inner_products(search: Search | None, shop: Workshop, goal: Term, means: list[Term]) -> _Written | None:
     dots: dict[Term, Term] = {}
     links: list[Proof] = []
     factors: list[Term] = []
     units: dict[Term, Proof] = {}
     other = goal
     for e in means:
-        shown = lawful(None, shop, e.args[1])
+        shown = lawful(search, shop, e.args[1])
         summands = None if shown is None else _summands(shop, e)
         if shown is None or summands is None:
             continue
@@ -202,4 +241,4 @@ def _below(shop: Workshop, one: Proof, x: Term, high: Term) -> Proof | None:
     return shop.holds(le(-high, x), one, rules.absolute(-x))
 
 
-__all__ = ["means_by_lemmas"]
+__all__ = ["means_by_lemmas", "through_given_means", "weighted_means"]

@@ -1,4 +1,6 @@
-"""A way to prove a goal about two softmax weights of one place, with a new name for the range of the difference of the logits.
+"""Ways to prove a goal with a new name for a part of it.
+
+Such parts are an image Aw of which a bound is all that matters, the range of a difference of logits, the maximum below a log-sum-exp.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
@@ -12,9 +14,32 @@ from checker.proofs.terms.sizes import same_size
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import Search, assuming, replaced
-from checker.proofs.trees.rules import le, lt, num
+from checker.proofs.trees.rules import le, lt, num, size
 from checker.proofs.trees.workshop import Workshop
+from checker.proofs.ways.vectors.norms import through_a_bound
 from checker.statements.terms.term import Term, apply, subterms
+
+
+def images_named(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """A goal about an image Aw, where ‖A‖ ≤ s, as one about any vector of norm ≤ s·‖w‖."""
+    key = (goal, shop.context, "images named")
+    if goal.name not in ("le", "lt") or key in search.failed:
+        return None
+    search.failed.add(key)
+    for known in shop.operators():
+        A, s = known.concludes.args
+        for image in dict.fromkeys(x for x in subterms(goal) if x.name == "matvec" and x.args[0] == A):
+            v = shop.variable("v", "vector", image)
+            named = replaced(goal, image, v)
+            if A in subterms(named):
+                continue
+            bound = le(size(v), s * size(image.args[1]))
+            found = search.solve(assuming(shop, bound), named)
+            if found is not None:
+                operator = rules.operator(A, image.args[1], known)
+                told = told_in_full(rename(found, {v.leaf: image}), {operator.concludes: operator})
+                return told if told.concludes == goal else shop.holds(goal, told)
+    return None
 
 
 def weights_compared(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -138,3 +163,33 @@ def _weight_against_weight(
     once = shop.holds(goal, *steps, weights=[ratio * t, apply("exp", places[1]), num(-1), largest])
     gap, inverse = ratio * t - s, rules.reciprocal(positive, sums[0])
     return once and shop.holds(le(s, ratio * t), once, inverse, weights=[1 / sums[0], gap])
+
+
+def normaliser_by_maximum(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """c·log Σ e^v ≤ b from c·(log n + max v) ≤ b, for one log-sum-exp of few entries."""
+    if goal.name not in ("le", "lt") or search.names:
+        return None
+    forms = shop.forms
+    found = [
+        s for s in subterms(goal) if s.name == "log" and s.args[0].name == "sum" and s.args[0].args[0].name == "exp"
+    ]
+    pairs = [s for s in dict.fromkeys(found) if s.args[0].args[0].args[0].sort == "vector"]
+    if len(pairs) != 1:
+        return None
+    whole = pairs[0]
+    v = whole.args[0].args[0].args[0]
+    form = forms.scalar(whole)
+    if len(form) != 1 or not (m := next(iter(form))) or len(m) != 1:
+        return None
+    gap = forms.gap(goal)
+    with_it = {k: x for k, x in gap.items() if m[0] in k}
+    factor = {tuple(p for p in k if p != m[0]): -x for k, x in with_it.items()}
+    if not with_it:
+        return None
+    search.names += 1
+    try:
+        bound = search.solve(shop, le(whole, apply("log", apply("length", v)) + apply("maximum", v)))
+        rest = Writer(forms).scalar({k: x for k, x in gap.items() if k not in with_it})
+        return bound and through_a_bound(search, shop, goal, m[0][0], Writer(forms).scalar(factor), rest, bound)
+    finally:
+        search.names -= 1

@@ -1,19 +1,21 @@
-"""Ways to prove a goal about norms: of multiples, by squares of its parts, through a bound of one part, and of sums of absolute values.
+"""Ways to prove an inequality between norms and products: inner products written for squares of norms, and squares compared.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 
 from checker.errors import Undecided
 from checker.proofs.inequalities.identities import identity
 from checker.proofs.proof import Proof, put_equal
 from checker.proofs.squares.knowledge import Knowledge
 from checker.proofs.squares.positivity import briefly, by_squares
-from checker.proofs.terms.polynomials import ONE, Atom
+from checker.proofs.terms.monomials import quotient
+from checker.proofs.terms.polynomials import ONE, Atom, Polynomial, thawed
 from checker.proofs.terms.sizes import same_size
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
@@ -24,6 +26,7 @@ from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.term import Term, apply, subterms
 
 _MOST_TERMS = 12
+_MOST_VECTORS = 5
 
 
 def norms_of_multiples(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -65,6 +68,97 @@ def _equal_norms(shop: Workshop, goal: Term, equal: Proof, c: Term, w: Term, pos
     size = bars and Proof("antisymmetry", apply("eq", abs(c), c), (bars, rules.absolute(c)))
     links = [step, rules.product(c, w), *([size] if size else [])]
     return completed(shop, goal, links)
+
+
+def images_by_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖x − ηAx‖ ≤ c from ‖I − ηA‖ ≤ R and R·‖x‖ ≤ c, for x a vector that is spoken of or the difference of two."""
+    key = (goal, shop.context, "images by sums")
+    if goal.name != "le" or goal.args[0].name != "norm" or key in search.failed:
+        return None
+    search.failed.add(key)
+    u = goal.args[0].args[0]
+    for known in shop.operators():
+        M, R = known.concludes.args
+        if M.name not in ("add", "sub", "neg", "mul"):
+            continue
+        single = [v for v in shop.vectors() if v.name == "var" and same_size(u, v)][:_MOST_VECTORS]
+        for z in (*single, *(a - b for a, b in permutations(single, 2))):
+            if shop.forms.vector(M @ z) == shop.forms.vector(u):
+                rest = search.solve(shop, le(R * rules.size(z), goal.args[1]))
+                return rest and shop.holds(goal, rules.operator(M, z, known), rest)
+    return None
+
+
+def norms_of_parts(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal in the norms of its basic vectors: ‖u/a + w/b‖² as an inner product, ⟨u, u⟩ as ‖u‖², ‖u‖/‖u‖ as 1.
+
+    What is left has the denominators in sight, and :func:`cleared` takes them away.
+    """
+    if goal.name not in ("le", "lt"):
+        return None
+    forms, writer = shop.forms, Writer(shop.forms)
+    gap = forms.gap(goal)
+    composed = [a for a in _norms(shop, gap) if _basic_inside(shop, a) is None]
+    if not any(_divided(shop, a) for a in composed) or any(dict(m).get(a, 0) % 2 for a in composed for m in gap):
+        return None
+    rest, used = gap, list[tuple[Polynomial, Proof]]()
+    for a in composed:
+        known = rules.square(writer.vector(thawed(forms.keys[a][1])))
+        rest, factor = _rewritten(shop, rest, ((a, 2),), forms.scalar(known.right))
+        used.append((factor, known))
+    for a in _norms(shop, rest):
+        if (b := _basic_inside(shop, a)) is not None and (inner := forms.ids.get(("sum", (b, b)))) is not None:
+            rest, factor = _rewritten(shop, rest, ((inner, 1),), {((a, 2),): ONE})
+            used.append((forms.times({(): -ONE}, factor), rules.square(writer.basic(b))))
+        inverse = forms.ids.get(("inv", tuple(sorted({((a, 1),): ONE}.items()))))
+        positive = None if inverse is None else search.solve(shop, lt(0, writer.atom(a)))
+        if inverse is not None and positive is not None:
+            rest, factor = _rewritten(shop, rest, tuple(sorted([(a, 1), (inverse, 1)])), {(): ONE})
+            used.append((factor, rules.reciprocal(positive, writer.atom(a))))
+    below = search.solve(shop, (le if goal.name == "le" else lt)(num(0), writer.scalar(rest)))
+    if below is None:
+        return None
+    for sign in (1, -1):
+        equalities = [(writer.scalar(forms.times({(): sign * ONE}, p)), k + 1) for k, (p, _) in enumerate(used) if p]
+        node = rules.combine(goal, (below, *[one for _, one in used]), [(1, (), (0,))], equalities)
+        if shop.adds_up(node):
+            return node
+    return None
+
+
+def _norms(shop: Workshop, p: Polynomial) -> list[Atom]:
+    """The norms that occur in a polynomial, in denominators too."""
+    keys, found, todo = shop.forms.keys, dict[Atom, None](), [p]
+    while todo:
+        for a in sorted({a for m in todo.pop() for a, _ in m}):
+            if keys[a][0] == "norm":
+                found[a] = None
+            if keys[a][0] == "inv":
+                todo.append(dict(keys[a][1]))
+    return list(found)
+
+
+def _divided(shop: Workshop, a: Atom) -> bool:
+    """Whether a norm is of a vector whose coefficients have denominators."""
+    keys = shop.forms.keys
+    return any(keys[b][0] == "inv" for c in thawed(keys[a][1]).values() for m in c for b, _ in m)
+
+
+def _basic_inside(shop: Workshop, a: Atom) -> Atom | None:
+    """The basic vector b of a norm ‖b‖; None if the norm is of a sum or a product."""
+    (ids, c), *others = thawed(shop.forms.keys[a][1]).items()
+    return ids[0] if len(ids) == 1 and c == {(): ONE} and not others else None
+
+
+def _rewritten(shop: Workshop, p: Polynomial, lead: tuple, other: Polynomial) -> tuple[Polynomial, Polynomial]:
+    """(q, r) with p = q + r·(lead − other), where no monomial of q is a multiple of the lead."""
+    forms, left = shop.forms, p
+    factor: Polynomial = {}
+    while top := {m: x for m, x in left.items() if quotient(m, lead) is not None}:
+        one = {rest: x for m, x in top.items() if (rest := quotient(m, lead)) is not None}
+        factor = forms.plus(factor, one)
+        left = forms.plus(forms.plus(left, top, -ONE), forms.times(one, other))
+    return left, factor
 
 
 def parts_squared(search: Search, shop: Workshop, goal: Term) -> Proof | None:
@@ -196,6 +290,50 @@ def _share(shop: Workshop, goal: Term, total: Term) -> Fraction | None:
     (m, c), *others = shop.forms.scalar(total).items()
     share = -shop.forms.gap(goal).get(m, Fraction(0)) / c
     return Fraction(share) if not others and share > 0 else None
+
+
+def average_alone(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖Xᵀa‖ ≤ B where the goal says 0 ≤ B − ‖Xᵀa‖."""
+    if goal.name != "le" or goal.args[0].name == "norm":
+        return None
+    gap, writer, keys = shop.forms.gap(goal), Writer(shop.forms), shop.forms.keys
+    alone = [m for m, x in gap.items() if x == -1 and len(m) == 1 and m[0][1] == 1 and keys[m[0][0]][0] == "norm"]
+    if len(alone) != 1 or any(m != alone[0] and alone[0][0][0] in dict(m) for m in gap):
+        return None
+    length = writer.atom(alone[0][0][0])
+    if length.args[0].name != "matvec" or length.args[0].args[0].name != "transpose":
+        return None
+    known = search.written_anew(shop, le(length, writer.scalar({m: x for m, x in gap.items() if m != alone[0]})))
+    return known and shop.holds(goal, known)
+
+
+def by_its_own_direction(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖Xᵀa‖ ≤ B for w = Xᵀa from ⟨a, Xw⟩ ≤ B·‖w‖: the left side is ‖w‖²."""
+    return by_direction(search, shop, goal, search.solve)
+
+
+def by_direction(
+    search: Search, shop: Workshop, goal: Term, solve: Callable[[Workshop, Term], Proof | None]
+) -> Proof | None:
+    """:func:`by_its_own_direction` where ``solve`` proves the inequality between numbers."""
+    if goal.name != "le" or goal.args[0].name != "norm" or search.roots:
+        return None
+    length, bound = goal.args
+    w = length.args[0]
+    if w.name != "matvec" or w.args[0].name != "transpose":
+        return None
+    X, a = w.args[0].args[0], w.args[1]
+    positive = search.solve(shop, le(0, bound))
+    inner = apply("dot", a, X @ w)
+    search.roots += 1
+    try:
+        known = positive and solve(shop, le(inner, bound * length))
+    finally:
+        search.roots -= 1
+    if known is None or positive is None:
+        return None
+    turned = Proof("adjoint", apply("eq", inner, apply("dot", w, w)), (), {"matrix": X, "left": a, "right": w})
+    return shorter(goal, positive, turned, known)
 
 
 def shorter(goal: Term, positive: Proof, turned: Proof, known: Proof) -> Proof:

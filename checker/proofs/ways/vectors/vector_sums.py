@@ -1,4 +1,4 @@
-"""Ways to prove a goal with sums over an index, of vectors or of numbers in bars: Cauchy–Schwarz, |Σ v| ≤ Σ |v|.
+"""Ways to prove a goal with sums over an index, of vectors or of numbers in bars: linear forms inside, Cauchy–Schwarz, |Σ v| ≤ Σ |v|.
 
 **Guarantee.** none beyond that of the trees: ``verify.py`` decides.
 """
@@ -18,12 +18,26 @@ from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.proof_search import Search
 from checker.proofs.trees.rewriting import completed
-from checker.proofs.trees.rules import le, num, size
+from checker.proofs.trees.rules import is_relation, le, num, size
 from checker.proofs.trees.workshop import Workshop
+from checker.proofs.ways.form.cases import substituted
 from checker.proofs.ways.scalars.products import cleared
 from checker.proofs.ways.scalars.sums import entry_by_entry, one_sum
 from checker.statements.terms.over_indices import name_of
 from checker.statements.terms.term import Term, apply, subterms
+
+
+def linear_forms_of_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """The goal with Σ_i c_i⟨x_i, q⟩ for ⟨Σ_i c_i·x_i, q⟩, and Σ_i c_i·(x_i)_k for entry k of such a sum."""
+    if not is_relation(goal) or not shop.indexed:
+        return None
+    for s in dict.fromkeys(s for t in goal.args for s in subterms(t)):
+        if s.name not in ("dot", "entry") or s.open or [*map(_has_a_sum, s.args)].count(True) != 1:
+            continue
+        link = _written_out(shop, s)
+        if link is not None:
+            return substituted(search, shop, goal, link)
+    return None
 
 
 def _has_a_sum(u: Term) -> bool:

@@ -10,17 +10,20 @@ from collections.abc import Iterator
 from checker.proofs.indices.over_indices import general
 from checker.proofs.proof import Proof, told_in_full
 from checker.proofs.terms.polynomials import Atom
+from checker.proofs.terms.reduction import Reduction
 from checker.proofs.terms.sizes import is_index_of
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import holds_or_not
 from checker.proofs.trees.decided import decided, equal_numbers
 from checker.proofs.trees.proof_search import Search, assuming
+from checker.proofs.trees.rewriting import completed, sums_of_equals
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.rules_of_masks import indicator, same_place
 from checker.proofs.trees.workshop import Workshop
 from checker.proofs.ways.form.cases import substituted
 from checker.proofs.ways.scalars.products import factored
+from checker.proofs.ways.scalars.sums import one_sum, sums_of_one
 from checker.proofs.ways.weights.weights import with_one_for_another
 from checker.statements.terms.term import Term, apply, subterms
 
@@ -182,4 +185,37 @@ def _at_some_place(search: Search, shop: Workshop, v: Term, i: Term, each: Proof
             never = rules.contradiction(found, one, goal)
             either = holds_or_not(goal)
             return rules.cases(either, rules.hypothesis(goal), never)
+    return None
+
+
+def equal_sums(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """0 = Σ_i v_i from 0 = v_i for every i, where the sides of the goal together are one sum over entries."""
+    if goal.name != "eq" or goal.args[0].sort != "scalar" or not search.weights:
+        return None
+    laws = sums_of_one(shop)
+    for v in one_sum(shop, shop.forms.gap(goal), laws):
+        i, zero = shop.variable("i", "index", v), num(0) * v
+        entry = Writer(shop.forms).scalar(shop.forms.scalar(apply("entry", v, i)))
+        known = search.written_anew(shop, apply("eq", num(0), entry))
+        if known is None:
+            continue
+        each = completed(shop, apply("eq", apply("entry", zero, i), apply("entry", v, i)), [known])
+        if each is None:
+            return None
+        return _with_laws(shop, goal, sums_of_equals(shop, zero, v, each, i), list(laws.values()))
+    return None
+
+
+def _with_laws(shop: Workshop, goal: Term, whole: Proof, laws: list[Proof]) -> Proof | None:
+    """The goal from an equality, or from it turned round, and multiples of the laws Σw = 1."""
+    forms, writer = shop.forms, Writer(shop.forms)
+    gaps = [(k, forms.gap(one.concludes)) for k, one in enumerate(laws, 1)]
+    for sign in (num(1), num(-1)):
+        rest, _ = shop.left_over(rules.combine(goal, [whole, *laws], [], [(sign, 0)]))
+        factors = Reduction(forms, gaps).multipliers(rest)
+        node = rules.combine(
+            goal, [whole, *laws], [], [(sign, 0), *((writer.scalar(p), k) for k, p in factors.items())]
+        )
+        if shop.adds_up(node):
+            return node
     return None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 from checker.errors import Undecided
@@ -19,6 +20,8 @@ from checker.proofs.trees.rewriting import completed
 from checker.proofs.trees.rules import is_relation, le, lt, num
 from checker.proofs.trees.rules_of_masks import indicator
 from checker.proofs.trees.workshop import Workshop
+from checker.proofs.ways.scalars.sums import entry_by_entry
+from checker.proofs.ways.vectors.norms import by_direction
 from checker.statements.terms.term import Term, apply, subterms
 
 
@@ -184,6 +187,11 @@ def with_one_for_another(search: Search, shop: Workshop, goal: Term, same: Proof
         if old in subterms(side):
             links.append(put_equal(same, replaced(side, old, x), x))
     return completed(shop, goal, links, [] if goal.name == "eq" else [(1, (), (0,))])
+
+
+def hulls(search: Search, shop: Workshop, goal: Term) -> Proof | None:
+    """‖Xᵀw‖ ≤ R of an average of rows, from ⟨x_k, Xᵀw⟩ ≤ R·‖Xᵀw‖ for every k."""
+    return by_direction(search, shop, goal, partial(entry_by_entry, search)) if search.weights else None
 
 
 def entries_of_equal_vectors(search: Search, shop: Workshop, goal: Term) -> Proof | None:
