@@ -61,7 +61,7 @@ TASKS = {  # a name: the tool, its arguments, what the text says, whether the re
         {"latex": r"\|A\| \ge 0", "variables": ["A: matrix m n"], "readings": [r"\|A\|=operator"]}, "PROVED", False,
     ),
     "malformed": ("check_statement", {"source": HEAD + "CLAIM = Claim(title='t', conclude=sigmod(1) <= 1)"}, "Did you mean sigmoid", True),
-    "no variable": ("check_statement", {"latex": r"a \le b", "variables": ["a: scalar"]}, "b: scalar (a variable, declared as 'b: scalar')", True),
+    "no variable": ("check_statement", {"latex": r"a \le b", "variables": ["a: scalar"]}, "b: scalar (a variable, declared as", True),
     "words": ("check_statement", {"latex": "softmax is Lipschitz"}, "reads as words", True),
     "a brace": ("check_statement", {"latex": r"\frac{a}{ \le 1", "variables": ["a: scalar"]}, "column 9: ", True),
     "a wrong word": (
