@@ -38,7 +38,7 @@ def gathered(shop: Workshop, whole: Term) -> Proof | None:
     return None if (link := _by_linearity(shop, combined, whole)) is None else turned(shop, link)
 
 
-def as_means(shop: Workshop, u: Term) -> Iterator[tuple[Term, Proof | None]]:
+def _as_means(shop: Workshop, u: Term) -> Iterator[tuple[Term, Proof | None]]:
     """The number or vector as a mean over an index, each with u = E x; whether the weights are those of a law is not asked."""
     if u.name == "expectation" and u.args[0].sort == "index":
         yield u, None
@@ -60,20 +60,20 @@ def of_convex_functions(shop: Workshop, terms: Iterable[Term], show: Callable[[T
     values = (s for one in terms for s in subterms(one) if s.name == "function_value" and not s.open)
     for s in dict.fromkeys(one for one in values if one.args[0] in said):
         f, u = s.args
-        for mean, same in as_means(shop, u):
+        for mean, same in _as_means(shop, u):
             k, law, x = mean.args
             shown = [show(one) for one in conditions_of(law)]
             average = apply("expectation", k, law, apply("function_value", f, x))
             if None in shown:
                 continue
             given = (said[f], *(one for one in shown if one is not None))
-            known: Proof | None = Proof(
-                "jensen of a mean", rules.le(apply("function_value", f, mean), average), given, {"mean": mean}
-            )
-            if same is not None and known is not None:
+            of_mean = rules.le(apply("function_value", f, mean), average)
+            told = Proof("jensen of a mean", of_mean, given, {"mean": mean})
+            known: Proof | None = told
+            if same is not None:
                 at = name_for(shop, u)
                 moved = put_equal(same, apply("function_value", f, at), at)
-                known = completed(shop, rules.le(s, average), [known, moved], [(1, (), (0,))])
+                known = completed(shop, rules.le(s, average), [told, moved], [(1, (), (0,))])
             if known is not None:
                 yield known
                 break
@@ -132,4 +132,4 @@ def _by_linearity(shop: Workshop, mean: Term, found: Term) -> Proof | None:
     return Proof("linearity", apply("eq", mean, found), tuple(units), {"drawn": z.leaf})
 
 
-__all__ = ["as_means", "gathered", "of_convex_functions"]
+__all__ = ["gathered", "of_convex_functions"]

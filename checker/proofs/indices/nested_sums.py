@@ -16,7 +16,8 @@ from itertools import product
 
 from checker.errors import ClaimError, Undecided
 from checker.proofs.indices.vector_words import vector_of
-from checker.proofs.terms.sizes import size_of
+from checker.proofs.terms.expanded_sums import added_up
+from checker.proofs.terms.sizes import size_of, transposed
 from checker.statements.terms.term import Term, apply, as_term, parts
 
 _MOST_TERMS = 24
@@ -44,13 +45,7 @@ def in_order(whole: Term) -> Term | None:
         return None
     if not 1 <= len(products) <= _MOST_TERMS or all(one.inner is None for one in products):
         return None
-    total: Term | None = None
-    for one in products:
-        part = _written(outer, one)
-        size = abs(one.number)
-        part = part if size == 1 else as_term(size) * part
-        above = one.number > 0
-        total = (part if above else -part) if total is None else total + part if above else total - part
+    total = added_up((one.number, _written(outer, one)) for one in products)
     return None if total == whole else total
 
 
@@ -165,7 +160,7 @@ def _line(entry: Term, j: Term) -> Term | None:
         return None
     (A, p), q = entry.args[0].args, entry.args[1]
     if q.leaf != j.leaf:  # column p of A has the entry q; as a column q of the transpose it has the entry p
-        A, p = A.args[0] if A.name == "transpose" else apply("transpose", A), q
+        A, p = transposed(A), q
     return apply("column", A, p)
 
 

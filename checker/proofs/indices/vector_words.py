@@ -13,7 +13,7 @@ from checker.proofs.indices.index_names import IndexNames
 from checker.proofs.inequalities.identities import identity
 from checker.proofs.proof import Proof
 from checker.proofs.terms.normal_form import instance
-from checker.proofs.terms.sizes import ones_like
+from checker.proofs.terms.sizes import ones_like, transposed
 from checker.proofs.trees.rules_of_masks import factors_of_product
 from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.laws import kind_of
@@ -70,7 +70,7 @@ def _entry_of_an_image(whole: Term) -> Term | None:
     if weights is None or weights.sort != "vector":
         return None
     if q == bound:
-        A = A.args[0] if A.name == "transpose" else apply("transpose", A)
+        A = transposed(A)
     return apply("entry", A @ weights, p if q == bound else q)
 
 

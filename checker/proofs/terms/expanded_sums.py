@@ -29,11 +29,19 @@ def expanded(whole: Term) -> Term | None:
     products = _products(body, bound)
     if len(products) > _MOST_TERMS:
         return None
-    total: Term | None = None
+    summands = []
     for x, factors in products:
         part = _sum_of(bound, [one for one in factors if bound.leaf in one.open], whole)
         for one in (one for one in factors if bound.leaf not in one.open):
             part = one * part
+        summands.append((x, part))
+    return added_up(summands)
+
+
+def added_up(summands: Iterable[tuple[Fraction, Term]]) -> Term:
+    """The sum of multiples, written with + and −; 0 of none."""
+    total: Term | None = None
+    for x, part in summands:
         part = part if abs(x) == 1 else as_term(abs(x)) * part
         total = (part if x > 0 else -part) if total is None else total + part if x > 0 else total - part
     return as_term(0) if total is None else total
@@ -121,4 +129,4 @@ def _is_entry(one: Term, bound: Term) -> bool:
     return one.name == "entry" and one.args[1] == bound and bound.leaf not in one.args[0].open
 
 
-__all__ = ["expanded"]
+__all__ = ["added_up", "expanded"]

@@ -35,6 +35,7 @@ from checker.proofs.proof import Proof, put_equal
 from checker.proofs.terms.expanded_sums import expanded
 from checker.proofs.terms.normal_form import instance, told_at
 from checker.proofs.terms.polynomials import ONE
+from checker.proofs.terms.sizes import transposed
 from checker.proofs.terms.writing import Writer
 from checker.proofs.trees import rules
 from checker.proofs.trees.composition import put_terms
@@ -259,10 +260,8 @@ class Rewriter:
         """Entry i of column j as entry j of row i, of a matrix of whose rows the sequent speaks."""
         if term.name != "entry" or term.args[0].name != "column":
             return None
-        (A, j), i = term.args[0].args, term.args[1]
-        if A.name == "transpose" or A not in self.in_rows:
-            return None
-        return Proof("identity", apply("eq", term, apply("entry", apply("column", apply("transpose", A), i), j)))
+        A = term.args[0].args[0]
+        return None if A.name == "transpose" or A not in self.in_rows else _as_entry_of_the_other_line(term)
 
     def _moved_over(self, term: Term) -> Proof | None:
         """⟨Au, w⟩ = ⟨u, Aᵀw⟩ where the sequent speaks of Aᵀw; and where A is a transpose, unless it speaks of Au."""
@@ -395,8 +394,13 @@ def _of_one_vector(entry: Term, k: Term) -> Proof | None:
     (A, i), j = entry.args[0].args, entry.args[1]
     if i != k or j == k or A.open:
         return None
-    other = A.args[0] if A.name == "transpose" else apply("transpose", A)
-    return Proof("identity", apply("eq", entry, apply("entry", apply("column", other, j), k)))
+    return _as_entry_of_the_other_line(entry)
+
+
+def _as_entry_of_the_other_line(entry: Term) -> Proof:
+    """Entry j of row k of a matrix as entry k of its column j."""
+    (A, k), j = entry.args[0].args, entry.args[1]
+    return Proof("identity", apply("eq", entry, apply("entry", apply("column", transposed(A), j), k)))
 
 
 def _is_square(term: Term) -> bool:
