@@ -241,7 +241,7 @@ MISTAKES = (
             ),
             (
                 "from checker import from_latex\nx = vector('x', 'n')\n"
-                "CLAIM = Claim(**T, forall=(x,), conclude=from_latex(r'\\|x\\|^2 \\ge y^2', {'x': x}))"
+                "CLAIM = Claim(**T, forall=(x,), conclude=from_latex(r'\\|x\\|^2 \\ge B^2', {'x': x}))"
             ),
             (
                 "import sympy\nfrom checker import from_sympy\na = scalar('a')\ns = sympy.Symbol('s', positive=True)\n"
