@@ -2910,7 +2910,7 @@ class Indexed:
 
     Inputs may have different numbers of tokens: all are filled up to T with anything, and mask_it is 1 for a token of
     input i and 0 else, so that Σ_t mask_it·e^(u_it)·F_it is the sum over its tokens.  What is proved holds for all mask.
-    A closed term that is no formula is an array of which nothing is known.
+    A term that is no formula is an array of which nothing is known, with a place for each of its indices.
     """
     def __init__(self, sums, shapes, first, size, positive=()):
         self.sums, self.shapes, self.first, self.size, self.positive, self.names, self.known = sums, shapes, first, size, positive, {}, {}
@@ -2920,9 +2920,9 @@ class Indexed:
         return tuple([self.named("size", one) for one in words.split("*")])
     def fresh(self, side):
         return tuple([self.sums.fresh() for _ in side])
-    def array(self, kind, name, *spans):
+    def array(self, kind, name, *spans, places=()):
         label = self.named(kind, name)
-        return Entries(spans, lambda *at: ("var", label, *[i for index in at for i in index]))
+        return Entries(spans, lambda *at: ("var", label, *places, *[i for index in at for i in index]))
     def total(self, side, body):  # Σ over an index of this side
         at = self.fresh(side)
         return functools.reduce(lambda form, pair: ("sum", *pair, form), zip(at, side), body(at))
@@ -3052,12 +3052,20 @@ class Indexed:
                 return self.scalar(("pow", summed_over(pairs, ("pow", u.at(*at), 2)), int(k) // 2))
             return self.scalar(("pow", self.of(args[0]).at(), int(k)))
         if name not in FORMULA_OF and name not in ("value", "gradient"):
-            need(term.sort in ("scalar", "vector", "matrix") and not term.open, f"{name} is not a formula with indices")
+            need(term.sort in ("scalar", "vector", "matrix"), f"{name} is not a formula with indices")
             sides = [[str(k)] * (k > 1 or not names) + list(names) for k, names in self.size(term)]
-            need(all([len(words) == 1 for words in sides]), f"the factors of a size of {name} have no order")
-            return self.array("closed", term, *[self.side(words) for words, in sides])
+            good = all([len(words) == 1 and not (term.open and "[" in words[0]) for words in sides])
+            need(good, f"the factors of a size of {name} have no order, or it depends on an index")
+            return self.unknown("closed", term, *[self.side(words) for words, in sides])
         need(name in FORMULA_OF, f"{name} is not a formula with indices")
         return FORMULA_OF[name](self, *[self.of(one) for one in args])
+    def unknown(self, kind, term, *spans):  # an array of which nothing is known, with a place for each index bound outside, whatever this is called
+        places = [one for one in inside(term) if one.leaf in term.open or (one.name == "var" and one.sort == "index" and not spans)]
+        need(all([one.sort == "index" for one in places]), "a part that depends on what is drawn, or on a state")
+        labels = {one: (k, self.of(one)[0]) for k, one in enumerate(places)}
+        for one in inside(term):
+            labels[one] = self.named("shape", labels.get(one) or (one.name, one.leaf, *[labels[x] for x in one.args]))
+        return self.array(kind, labels[term], *spans, places=[i for one in places for i in self.of(one)[1]])
     def number(self, index):
         side, names = self.of(index)
         return ("num", index.args[0].leaf) if side is None else ("var", self.named("number", side), *names)
@@ -3078,8 +3086,7 @@ class Indexed:
         entry = y.name == "entry" and y.args[0] in self.positive
         if y.name in ("num", "length") or y in self.positive or entry:
             return ("pow", self.of(y).at(), -1)
-        need(not y.open, "a divisor that is not shown to be positive")
-        return self.array("inverse", y).at()
+        return self.unknown("inverse", y).at()
     def mean(self, drawn, law, body):
         parameter, inside = self.of(law.args[0]) if law.args else None, self.of(body)
         if drawn.sort == "index":
@@ -3130,6 +3137,7 @@ def picked(side, i):
 FORMULA_OF = {
     "add": entrywise(lambda x, y: ("add", x, y)), "sub": entrywise(lambda x, y: ("add", x, minus(y))), "neg": entrywise(minus),
     "hadamard": entrywise(lambda x, y: ("mul", x, y)), "exp": entrywise(lambda x: ("fun", "exp", x)), "log": entrywise(lambda x: ("fun", "log", x)),
+    "abs": entrywise(lambda x: ("fun", "abs", x)), "sqrt": entrywise(lambda x: ("fun", "sqrt", x)),
     "mul": lambda m, c, x: Entries(x.spans, lambda *at: ("mul", c.at(), x.at(*at))),
     "sigmoid": entrywise(logistic_function), "sigmoid_slope": lambda m, u: m.scalar(m.slope(lambda z: logistic_function(z.at()), u, ())),
     "sum": lambda m, u: m.scalar(m.total(u.spans[0], u.at)), "dot": lambda m, u, w: m.scalar(m.dot(u, w)),

@@ -87,7 +87,7 @@ ROOT_FILES = {"__init__.py", "__main__.py", "errors.py", "truth.py", "language.p
 MOST_LINES = 420  # of a module
 MOST_LINES_OF_A_FUNCTION = 60
 LONGER_MODULES = {
-    "verify.py": (5540, "joined from verifier/"),
+    "verify.py": (5547, "joined from verifier/"),
 }
 LONGER_FUNCTIONS = {
     "descent/floats/float64_numba.py:_run": (

@@ -496,7 +496,7 @@ class Concrete:
         if loss in self.names:
             known = verifier.LOSSES[self.values[self.names[loss][1]]]
             return [known.value, known.slope][form[1].count("'")](m, u)
-        return {"exp": m.exp, "log": m.log}[form[1]](u)
+        return {"exp": m.exp, "log": m.log, "abs": m.abs, "sqrt": m.sqrt}[form[1]](u)
 
     def index(self, one, at):
         if one in at:
@@ -518,6 +518,8 @@ TERMS = {
     "hadamard": ((u, w), say.hadamard(u, w)),
     "exp": ((u,), say.exp(u)),
     "log": ((u, w), say.log(say.hadamard(u, u) + say.exp(w))),
+    "abs": ((u, w), abs(u - w)),
+    "sqrt": ((a, b), say.sqrt(a * a + say.exp(b))),
     "mul": ((a, A), a * A),
     "pow": ((a,), a**3),
     "sigmoid": ((a,), say.sigmoid(a)),

@@ -21,8 +21,8 @@ Scaled = tuple[Fraction, tuple[Term, ...], Term]
 
 
 def expanded(whole: Term) -> Term | None:
-    """A sum of scalars over an index with its summand multiplied out; None where it has no ‖u‖² and no
-    inner product of sums."""
+    """A sum of scalars over an index with its summand multiplied out; None where it has no ‖u‖², no inner product of sums and no
+    power of a sum with roots."""
     bound, body = whole.args
     if not any(_worth_it(one, bound) for one in parts(body)):
         return None
@@ -58,9 +58,11 @@ def sums_against(vectors: Iterable[Term], whole: Term) -> Iterator[Term]:
 
 
 def _worth_it(one: Term, bound: Term) -> bool:
-    """Whether this is ‖u‖² or ⟨u, w⟩ of a sum of vectors that depends on the index."""
+    """Whether this is ‖u‖², ⟨u, w⟩ of a sum of vectors, or a power of a sum with roots, that depends on the index."""
     if one.name == "pow" and one.args[0].name == "norm":
         return bound.leaf in one.open
+    if one.name == "pow" and one.args[0].name in ("add", "sub"):
+        return any(s.name == "sqrt" and bound.leaf in s.open for s in parts(one))
     return one.name == "dot" and any(v.name in ("add", "sub") and bound.leaf in v.open for v in one.args)
 
 

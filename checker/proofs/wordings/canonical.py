@@ -321,7 +321,10 @@ class Rewriter:
         return None if other is None else identity(self.shop, apply("eq", whole, other))
 
     def _ordered(self, whole: Term) -> Proof | None:
-        """A sum of sums is equal to the same in one order, and one that compares its index with a place to one that does not."""
+        """Σ_i a_i for the sum of a vector with these entries; a sum of sums is equal to the same in one order, and one that compares its
+        index with a place to one that does not."""
+        if whole.name == "sum" and whole.args[0].name == "stack" and not whole.open:
+            return identity(self.shop, apply("eq", whole, apply("sum_over", *whole.args[0].args)))
         other = in_order(whole) if self.mixed else None
         return place_apart(self.shop, whole) if other is None else identity(self.shop, apply("eq", whole, other))
 

@@ -19,7 +19,8 @@ from checker.errors import Undecided
 from checker.statements.terms.laws import kind_of
 from checker.statements.terms.over_indices import size_of_bound, sizes_of_bound
 from checker.statements.terms.ranges import ANY_DECREASING
-from checker.statements.terms.term import Term
+from checker.statements.terms.term import Term, with_table
+from checker.statements.terms.term import parts as parts_of_term
 from checker.symbolic.formulas.differentiate import Differentiation
 from checker.symbolic.formulas.entries import (
     Entries,
@@ -249,7 +250,7 @@ class Reading:
         if name == "indicator":
             return scalar(self.truth(args[0]))
         if name not in FORMULAS:
-            return _of_closed(term, self.sides)
+            return self.unknown_part(term)
         return FORMULAS[name](self, *map(self.of, args))
 
     def inverse(self, y: Term) -> Expression:
@@ -258,9 +259,29 @@ class Reading:
             return self.inverse(y.args[0]) * self.inverse(y.args[1])
         if y.name in ("num", "length") or y in self.positive or (y.name == "entry" and y.args[0] in self.positive):
             return self.of(y).at() ** -1
-        if y.open:
-            raise Undecided(f"{y} is not known to be positive.")
-        return array(f"inverse {y}").at()
+        return self.unknown("inverse", y).at()
+
+    def unknown_part(self, term: Term) -> Entries:
+        """A term that is no formula."""
+        if term.sort not in ("scalar", "vector", "matrix") or term.name in ("value", "gradient"):
+            raise Undecided(f"{term.name} is not a formula with indices.")
+        sizes = () if term.sort == "scalar" else self.sides(term)
+        if any("*" in side for side in sizes):
+            raise Undecided(f"The factors of a size of {term.name} have no order.")
+        if term.open and any("[" in side for side in sizes):
+            raise Undecided(f"A size of {term.name} depends on an index.")
+        return self.unknown("closed", term, *((side,) for side in sizes))
+
+    def unknown(self, kind: str, term: Term, *spans: Side) -> Entries:
+        """An array of which nothing is known, with a place for each index that is bound outside, and in a number for variables too."""
+        leaves = dict.fromkeys(one for one in parts_of_term(term) if not one.args)
+        places = [one for one in leaves if one.leaf in term.open or (one.name == "var" and one.sort == "index" and not spans)]
+        if any(one.sort != "index" for one in places):
+            raise Undecided(f"{term} depends on what is drawn, or on a state.")
+        known = [self.of(one) for one in places]
+        holes = {one: replace(one, leaf=f"{k} in {known[k][0]}") for k, one in enumerate(places)}
+        label, names = f"{kind} {with_table(term, holes)}", tuple(i for _, at in known for i in at)
+        return Entries(spans, lambda *at: Array(label)[(*names, *(i for index in at for i in index))])
 
     def squares(self, u: Entries) -> Expression:
         """The sum of the squares of all entries."""
@@ -282,16 +303,6 @@ class Reading:
         sides = tuple(one for side in self.of(drawn).spans for one in side)
         means = Means(name=drawn.leaf, sides=sides, law=kind_of(law), parameter=parameter and parameter.at().form)
         return Entries(inside.spans, lambda *at: Expression(means.of(inside.at(*at).form)))
-
-
-def _of_closed(term: Term, sides: Sizes) -> Entries:
-    """A closed term that is no formula: an array of which nothing is known."""
-    if term.open or term.sort not in ("scalar", "vector", "matrix") or term.name in ("value", "gradient"):
-        raise Undecided(f"{term.name} is not a formula with indices.")
-    sizes = () if term.sort == "scalar" else sides(term)
-    if any("*" in side for side in sizes):
-        raise Undecided(f"The factors of a size of {term.name} have no order.")
-    return array(f"closed {term}", *((side,) for side in sizes))
 
 
 def _summed(form: Form, names: Index, side: Side) -> Form:
@@ -360,6 +371,8 @@ FORMULAS: dict[str, Callable] = {
     "hadamard": entrywise(operator.mul),
     "exp": entrywise(partial(function, "exp")),
     "log": entrywise(partial(function, "log")),
+    "abs": entrywise(partial(function, "abs")),
+    "sqrt": entrywise(partial(function, "sqrt")),
     "mul": lambda _, c, x: Entries(x.spans, lambda *at: c.at() * x.at(*at)),
     "sigmoid": entrywise(LOSS_FORMULAS["sigmoid"][0]),
     "sigmoid_slope": _sigmoid_slope,

@@ -13,6 +13,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -83,6 +84,7 @@ class Maker:
                 "indicator",
                 "number_of",
                 "abs",
+                "apart",
             ]
         )
         ways: dict[str, Callable[[], list]] = {
@@ -96,8 +98,15 @@ class Maker:
             "square": lambda: ["pow", ["norm", u()], ["num", "2"]],
             "indicator": lambda: ["indicator", self.truth(depth - 1, bound)],
             "number_of": lambda: ["number_of", self.index(size, bound)],
+            "apart": lambda: ["sum_over", i := self.binder("n", bound), self.apart([*bound, i])],
         }
         return ways.get(name, lambda: [name, one(), one()] if name in ("add", "sub", "mul") else [name, one()])()
+
+    def apart(self, bound: list) -> list:
+        """A function of two indices that is no formula."""
+        entries = [["entry", self.vector(0, "n", bound), self.index("n", bound)] for _ in "ab"]
+        apart = ["sub", *entries]
+        return self.random.choice([["abs", apart], ["norm", ["mul", apart, ["var", "x"]]], ["div", ["num", "1"], apart]])
 
     def divisor(self, bound: list) -> list:
         return self.random.choice(
@@ -332,7 +341,7 @@ class Formulas:
             x = self.of(inside[1], places)
             if inside[0] == "exp":
                 return float(exponential(x * float(e)))
-            value = {"log": logarithm, "h": lambda x: float(x > -1e-9)}[inside[0]](x)
+            value = {"log": logarithm, "abs": abs, "h": lambda x: float(x > -1e-9)}[inside[0]](x)
         elif kind in ("delta", "size", "inv"):
             value = {
                 "delta": lambda: float(self.index(inside[0], places) == self.index(inside[-1], places)),
@@ -346,10 +355,22 @@ class Formulas:
     def array(self, kind: str, name: Any, at: list[int]) -> float:
         if kind == "number":
             return float(at[0])
-        value = self.terms.given[name] if kind == "array" else self.terms.of(name, {})
+        if kind == "array":
+            return float(np.asarray(self.terms.given[name])[tuple(at)])
+        places: dict[str, int] = {}
+        term = self.term(name, places)
+        value = np.asarray(self.terms.of(term, {leaf: at[k] for leaf, k in places.items()}))
         if kind == "inverse":
-            return 1 / value if abs(value) > 1e-9 else 0.0
-        return float(np.asarray(value)[tuple(at)])
+            return 1 / float(value) if abs(value) > 1e-9 else 0.0
+        return float(value[tuple(at[len(places) :])])
+
+    def term(self, label: str, places: dict[str, int]) -> SimpleNamespace:
+        """The term of which nothing is known, from the name of its shape; ``places`` gets the number of each of its indices."""
+        first, second, *arguments = self.names[label][1]
+        if isinstance(first, int):
+            places[f"place {first}"] = first
+            return SimpleNamespace(name="bound", leaf=f"place {first}", args=())
+        return SimpleNamespace(name=first, leaf=second, args=[self.term(one, places) for one in arguments])
 
 
 @dataclass

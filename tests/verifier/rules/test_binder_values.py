@@ -38,7 +38,17 @@ def _twice_the_exponent(module):
     module.Means.tilt = lambda self, powers: whole(self, powers) * 2
 
 
-@pytest.mark.parametrize("damage", [_no_variance, _all_entries_alike, _no_weights, _twice_the_exponent])
+def _places_exchanged(module):
+    whole = module.Indexed.array
+    module.Indexed.array = lambda self, *of, places=(): whole(self, *of, places=places[::-1])
+
+
+def _no_places(module):
+    whole = module.Indexed.array
+    module.Indexed.array = lambda self, *of, places=(): whole(self, *of, places=places[:1] * len(places))
+
+
+@pytest.mark.parametrize("damage", [_no_variance, _places_exchanged, _no_places, _all_entries_alike, _no_weights, _twice_the_exponent])
 def test_a_damaged_formula_is_noticed(damage):
     module = generate.load()
     damage(module)

@@ -436,7 +436,7 @@ ATTACKS = [
         (one := equals(sum_over(i, entry(x, i) * (entry(w, i) / entry(w, i))), total(x))),
         node("defined", one, node("identity", one, cited(positive(y))), cited(for_each(i, entry(w, i) < 0))),
         (positive(y), for_each(i, entry(w, i) < 0)),
-        "not shown to be positive",
+        "different normal forms",
         False,
     ),
     Tree(
@@ -456,7 +456,7 @@ ATTACKS = [
         ),
         node("defined", one, node("identity", one), cited(for_each(i, entry(w, i) > 0))),
         (for_each(i, entry(w, i) > 0),),
-        "not shown to be positive",
+        "different normal forms",
     ),
     Tree(
         "a divisor that may be 0",
@@ -654,14 +654,14 @@ ATTACKS = [
         "a root of what is drawn",
         expectation(xi, "signs", norm(xi)),
         sqrt(length(x)),
-        refusal="not a formula",
+        refusal="depends on what is drawn",
         false=False,
     ),
     against(
         "a divisor that is drawn",
         expectation(z, "signs", c / z),
         0 * c,
-        refusal="not shown to be positive",
+        refusal="depends on what is drawn",
         false=False,
     ),
     against(
@@ -685,7 +685,7 @@ ATTACKS = [
         expectation(i, weighted(w), entry(x, i) / entry(w, i)),
         total(x),
         given=WEIGHTS,
-        refusal="not shown to be positive",
+        refusal="different normal forms",
         false=False,
     ),
     against(
@@ -694,7 +694,7 @@ ATTACKS = [
         total(x),
         positive(y),
         given=WEIGHTS,
-        refusal="not shown to be positive",
+        refusal="different normal forms",
         false=False,
     ),
     against(

@@ -21,6 +21,7 @@ from checker.language import (
     entry,
     equals,
     exp,
+    expectation,
     for_each,
     frobenius,
     implies,
@@ -32,8 +33,10 @@ from checker.language import (
     logits,
     matrix,
     max_norm,
+    maximum,
     natural,
     norm,
+    number,
     number_of,
     positive,
     row,
@@ -135,6 +138,8 @@ def same(left: Term, right: Term, rule: str = "combine") -> tuple[Term, dict]:
 
 
 RUNS = index("t", "T")
+INVERSES = equals(sum_over(i, b / at(x, i)), b * sum_over(i, 1 / at(x, i)))
+a_, s_, DIFFERENT = index("l", "n"), scalar("e"), "different normal forms"
 TOKENS = logits(D, p, a)
 TRUE = [
     Tree("at an index", at(x, a) <= c, instance(at(x, a) <= c, cited(BELOW), a), (BELOW,)),
@@ -159,7 +164,14 @@ TRUE = [
         ("transposed", stack(i, stack(j, at(row(A, j), i))), A.T),
         ("a double sum", sum_over(i, sum_over(j, at(x, i) * at(y, j))), total(x) * total(y)),
         ("two sums over one name", sum_over(i, at(x, i)) * sum_over(i, at(y, i)), total(x) * total(y)),
+        ("sizes in another order", sum_over(i, sum_over(j, abs(at(row(A, i), j)))), sum_over(j, sum_over(i, abs(at(row(A, i), j))))),
+        ("names of two indices exchanged", sum_over(i, sum_over(j, at(x, i) * abs(at(x, i) - at(y, j)))), sum_over(j, sum_over(i, at(x, j) * abs(at(x, j) - at(y, i))))),
+        ("a size at an index", at(stack(i, abs(at(x, i))), a), abs(at(x, a))),
+        ("a square multiplied out", sum_over(i, (abs(at(x, i)) - 1) ** 2), sum_over(i, abs(at(x, i)) ** 2) - 2 * sum_over(i, abs(at(x, i))) + length(x)),
+        ("the largest of a row", sum_over(i, b * maximum(stack(k, at(row(X, i), k)))), b * sum_over(j, maximum(stack(k, at(row(X, j), k))))),
+        ("a mean over an index", length(x) * expectation(i, "uniform", 2 * abs(at(x, i))), 2 * sum_over(i, abs(at(x, i)))),
     ]),
+    Tree("inverses of entries", INVERSES, node("defined", INVERSES, node("identity", INVERSES), cited(POSITIVE)), (POSITIVE,)),
     Tree("entries that are not seen", *same(at(stack(i, norm(row(X, i))), a), norm(row(X, a)))),
     Tree("the norm of a stack", *same(norm(stack(i, at(x, i))) + length(stack(i, norm(row(X, i)))), norm(x) + length(x))),
     Tree("numbers are not negative", for_each(i, number_of(i) >= 0) & (indicator(b < 2) >= 0), node(
@@ -223,6 +235,23 @@ ATTACKS = [
         ("turned round", stack(i, stack(j, at(row(A, j), i))), A), ("the wrong row", row(stack(i, row(X, a)), a), row(X, 0)),
         ("a root", sum_over(i, sqrt(at(x, i) ** 2)), total(x)), ("numbers", sum_over(i, number_of(i) * at(x, i)), total(x)),
         ("softmax of a part", sum_over(i, at(softmax(x), i) ** 2), 1 + 0 * total(x)),
+    ]),
+    *(Tree(f"{name}, of what is no formula", *same(left, right, "identity"), (), reason, false) for name, left, right, reason, false in [
+        ("a matrix and its transpose", sum_over(i, sum_over(j, at(x, i) * abs(at(row(A, i), j)))), sum_over(i, sum_over(j, at(x, i) * abs(at(row(A, j), i)))), DIFFERENT, True),
+        ("the other vector", sum_over(i, abs(at(x, i))), sum_over(i, abs(at(y, i))), DIFFERENT, True),
+        ("the other weights", sum_over(i, sum_over(j, at(x, i) * abs(at(x, i) - at(y, j)))), sum_over(i, sum_over(j, at(x, j) * abs(at(x, i) - at(y, j)))), DIFFERENT, True),
+        ("one index for two", sum_over(i, sum_over(j, abs(at(x, i) - at(y, j)))), length(x) * sum_over(i, abs(at(x, i) - at(y, i))), DIFFERENT, True),
+        ("an entry for each", sum_over(i, abs(at(x, i))), length(x) * abs(at(x, a)), DIFFERENT, True),
+        ("numbers of other ranges", sum_over(i, sqrt(number_of(i))) + 0 * total(x), sum_over(q, sqrt(number_of(q))) + 0 * total(w), DIFFERENT, True),
+        ("the largest of rows and of columns", sum_over(i, maximum(stack(j, at(row(A, i), j)))), sum_over(i, maximum(stack(j, at(row(A, j), i)))), DIFFERENT, True),
+        ("an inverse that cancels", sum_over(i, at(x, i) * (1 / at(x, i))) + 0 * b, length(x) + 0 * b, DIFFERENT, False),
+        ("a sign", sum_over(i, abs(at(x, i))), sum_over(i, -abs(at(x, i))), DIFFERENT, True),
+        ("a root for a number", sum_over(i, sqrt(at(x, i) ** 2)), sum_over(i, at(x, i)), DIFFERENT, True),
+        ("what is drawn", expectation(s_, "signs", abs(b + s_)), abs(b) + 0 * b, "no polynomial in the draw", True),
+        ("a draw inside of a sum", expectation(s_, "signs", sum_over(i, abs(at(x, i) + s_))), sum_over(i, abs(at(x, i))), "no polynomial in the draw", True),
+        ("a norm of what is drawn", expectation(s_, "signs", norm(x + s_ * y)), norm(x) + 0 * norm(y), "depends on what is drawn", True),
+        ("an inverse of what is drawn", expectation(s_, "signs", 1 / (2 + s_)) + 0 * b, number(Q(1, 2)) + 0 * b, "depends on what is drawn", True),
+        ("a size that depends on an index", sum_over(a_, dot(logits(D, p, a_), logits(D, p, a_))) + b, b + sum_over(a_, dot(logits(D, p, a_), logits(D, p, a_))), "depends on an index", False),
     ]),
     Tree("two sums joined", *same(sum_over(i, at(x, i)) * sum_over(i, at(y, i)), sum_over(i, at(x, i) * at(y, i)), "identity"), (), "different"),
     Tree("below the fewest tokens", *same(sum_over(RUNS, entry(TOKENS, RUNS)), total(TOKENS)), (), "what remains|not what|visibly"),
