@@ -1,0 +1,39 @@
+"""The linear bound of the regret with a square completed."""
+
+from checker.language import (
+    Claim,
+    Source,
+    dot,
+    equals,
+    index,
+    indicator,
+    matrix,
+    norm,
+    row,
+    scalar,
+    sqrt,
+    sum_over,
+    vector,
+)
+
+G, u, eta = matrix("G", "T", "d"), vector("u", "d"), scalar("eta")
+t, b = index("t", "T"), index("b", "T")
+played = -eta * sum_over(b, indicator(b < t) * row(G, b))
+bound = sum_over(t, dot(row(G, t), played - u))
+
+CLAIM = Claim(
+    title="The linear bound of the regret with a square completed",
+    source=Source(
+        paper="nineteen",
+        where="Angeris (2024), Online gradient descent has low regret: a one-ish-liner, the one-liner, as printed",
+        fidelity="reconstructed",
+    ),
+    forall=(G, u, eta),
+    assuming=(eta > 0,),
+    conclude=equals(
+        bound,
+        eta / 2 * sum_over(t, norm(row(G, t)) ** 2)
+        - norm(sqrt(eta / 2) * sum_over(t, row(G, t)) + sqrt(2 / eta) * u) ** 2
+        + 2 / eta * norm(u) ** 2,
+    ),
+)

@@ -1,0 +1,53 @@
+"""Value iteration: the error after k steps, two actions."""
+
+from checker.language import (
+    Claim,
+    Source,
+    entry,
+    equals,
+    for_each,
+    index,
+    iterate,
+    matrix,
+    max_norm,
+    maximum,
+    natural,
+    pair,
+    row,
+    scalar,
+    stack,
+    total,
+    vector,
+)
+
+r, s, v = vector("r", "S"), vector("s", "S"), vector("v", "S")
+P, M = matrix("P", "S", "S"), matrix("M", "S", "S")
+gamma, k = scalar("gamma"), natural("k")
+i, j, o, u = index("i", "S"), index("j", "S"), index("o", "S"), vector("u", "S")
+
+
+def best(u):
+    return stack(o, maximum(pair(entry(r + gamma * (P @ u), o), entry(s + gamma * (M @ u), o))))
+
+
+def value(k):
+    return iterate(k, u, start=0 * v, update=best(u))
+
+
+CLAIM = Claim(
+    title="Value iteration: the error after k steps, two actions",
+    source=Source(
+        paper="nineteen",
+        where="pluto0x0, reinforcement learning course notes, lecture 6, convergence of value iteration, as printed",
+        fidelity="reconstructed",
+    ),
+    forall=(r, s, P, M, v, gamma, k),
+    assuming=(
+        for_each(i, for_each(j, (entry(row(P, i), j) >= 0) & (entry(row(M, i), j) >= 0))),
+        for_each(i, equals(total(row(P, i)), 1) & equals(total(row(M, i)), 1)),
+        0 < gamma,
+        gamma < 1,
+        equals(v, best(v)),
+    ),
+    conclude=max_norm(value(k + 1) - v) <= gamma ** (k + 1) * max_norm(value(k) - v),
+)
