@@ -3059,8 +3059,8 @@ class Indexed:
             return self.unknown("closed", term, *[self.side(words) for words, in sides])
         need(name in FORMULA_OF, f"{name} is not a formula with indices")
         return FORMULA_OF[name](self, *[self.of(one) for one in args])
-    def unknown(self, kind, term, *spans):  # an array of which nothing is known, with a place for each index bound outside, whatever this is called
-        places = [one for one in inside(term) if one.leaf in term.open or (one.name == "var" and one.sort == "index" and not spans)]
+    def unknown(self, kind, term, *spans):  # an array of which nothing is known, with a place for each index in it, whatever this is called
+        places = [one for one in inside(term) if one.leaf in term.open or (one.name == "var" and one.sort == "index")]
         need(all([one.sort == "index" for one in places]), "a part that depends on what is drawn, or on a state")
         labels = {one: (k, self.of(one)[0]) for k, one in enumerate(places)}
         for one in inside(term):

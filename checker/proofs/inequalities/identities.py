@@ -30,12 +30,12 @@ def identity(shop: Workshop | None, goal: Term) -> Proof | None:
 def _equal(goal: Term, positive_ones: frozenset[Term] = frozenset()) -> bool:
     try:
         left, right = goal.args
-        return equal(left, right, _sides, positive=positive_ones)
+        return equal(left, right, sides_of_unknown, positive=positive_ones)
     except (Undecided, Undefined):  # no formula with indices, or too long a one
         return False
 
 
-def _sides(term: Term) -> tuple[str, ...]:
+def sides_of_unknown(term: Term) -> tuple[str, ...]:
     return sides_of(term) if term.sort == "matrix" else (size_of(term),)
 
 
@@ -75,4 +75,4 @@ def _positive(shop: Workshop, y: Term) -> Proof | None:
     return None
 
 
-__all__ = ["divisors", "identity"]
+__all__ = ["divisors", "identity", "sides_of_unknown"]

@@ -307,6 +307,12 @@ def _by_parts(goal: Term, show: Callable[[Term], Proof | None]) -> Proof | None:
         inside = show(relation(0, y.args[0]))
         root = inside and rules.monotone("sqrt", inside, rules.combine(le(0, 0)))
         return root and rules.combine(goal, (root,), [(1, (), (0,))])
+    if y.name == "log":
+        (x,) = y.args
+        above = show(relation(0, x - 1))
+        order = above and rules.combine(relation(1, x), (above,), [(1, (), (0,))])
+        known = order and rules.monotone("log", order, rules.combine(lt(0, 1)))
+        return known and rules.combine(goal, (known,), [(1, (), (0,))])
     if y.name == "pow" and y.args[1].leaf.isdigit():
         base, k = y.args[0], int(y.args[1].leaf)
         if k % 2 == 0 and goal.name == "le":  # whatever is inside

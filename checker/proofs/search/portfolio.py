@@ -38,6 +38,7 @@ from checker.proofs.ways.form.every_number import at_fitting_terms
 from checker.proofs.ways.form.few_entries import few_entries_apart, named_entries
 from checker.proofs.ways.form.form import at_places, equality, hinges, seen, taken_apart
 from checker.proofs.ways.form.functions import interpolated
+from checker.proofs.ways.form.multiples_added import multiples_added
 from checker.proofs.ways.form.quotients import cancelled, roots_of_squares
 from checker.proofs.ways.form.rewriting import (
     entries_of_products,
@@ -185,7 +186,7 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "less_a_hypothesis": 0.5, "quadratic_forms": 0.5, "forms_by_eigenvalues": 0.6,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, at_fitting_terms, equal_fractions, union_bounds, random_steps, from_lemmas, interpolated, some_place, taken_apart,
+    seen, multiples_added, at_fitting_terms, equal_fractions, union_bounds, random_steps, from_lemmas, interpolated, some_place, taken_apart,
     eigenvalues_bounded, forms_by_eigenvalues, logarithms_gathered,
     sums_side_by_side, pairs_bounded, at_places, hinges, words_rewritten, matrices_as_products, mean_lengths, drawn_by_drawn,
     averages_expanded,

@@ -48,6 +48,13 @@ def whole_number(p: Polynomial) -> int | None:
     return int(c) if p.keys() <= {()} and c.denominator == 1 and c >= 0 else None
 
 
+class Indices(dict[tuple, Term]):
+    """An index by its key.  **Raises.** Undecided for one that is bound in a part of a term: no fact can name it."""
+
+    def __missing__(self, key: tuple) -> Term:
+        raise Undecided(f"The index {key} is bound inside of a part.")
+
+
 class Polynomials:
     """One table of atoms, shared by all terms of one search, and the arithmetic of what is written in them."""
 
@@ -56,7 +63,7 @@ class Polynomials:
         self.keys: list[tuple] = []
         self.known: dict[Term, dict] = {}
         self.shown: dict[Atom, Term] = {}  # a term that is the atom
-        self.indices: dict[tuple, Term] = {}  # an index by its key
+        self.indices = Indices()
         self.matrices: dict[tuple, Term] = {}  # a matrix by its key
         self.stacks: dict[Atom, Term] = {}  # the terms of basic vectors that are stacks
         self.naturals = naturals

@@ -155,7 +155,7 @@ class _Product:
     def sequent(self, base: Named) -> Named | None:
         """The sequent about r, with its sign; None where the goal or a hypothesis speaks of a otherwise, but for its sign."""
         goal = self.relation(base.goal)
-        if goal is None:
+        if goal is None or (self.factor.name == "entry" and self.factor.args[0] in parts(goal)):
             return None
         known, context = dict(base.known), []
         for relation in (lt, le):

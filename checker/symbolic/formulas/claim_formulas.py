@@ -273,9 +273,9 @@ class Reading:
         return self.unknown("closed", term, *((side,) for side in sizes))
 
     def unknown(self, kind: str, term: Term, *spans: Side) -> Entries:
-        """An array of which nothing is known, with a place for each index that is bound outside, and in a number for variables too."""
+        """An array of which nothing is known, with a place for each index that is bound outside or a variable."""
         leaves = dict.fromkeys(one for one in parts_of_term(term) if not one.args)
-        places = [one for one in leaves if one.leaf in term.open or (one.name == "var" and one.sort == "index" and not spans)]
+        places = [one for one in leaves if one.leaf in term.open or (one.name == "var" and one.sort == "index")]
         if any(one.sort != "index" for one in places):
             raise Undecided(f"{term} depends on what is drawn, or on a state.")
         known = [self.of(one) for one in places]

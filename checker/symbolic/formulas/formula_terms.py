@@ -26,6 +26,17 @@ def value_of(scalar: Term, spoken: Iterable[Term], positive: frozenset[Term] = f
         raise Undecided(str(problem)) from None
 
 
+def monomials_of(polynomial: tuple, reading: Reading, spoken: Iterable[Term]) -> list[Term]:
+    """The monomials of a normal form as terms, without their numbers; those that no term says are left out."""
+    writer, found = _Writer(reading, tuple(spoken)), []
+    for _, bounds, factors in polynomial:
+        try:
+            found.append(writer.sum_of(((Fraction(1), bounds, factors),)))
+        except (ClaimError, Undecided):
+            continue
+    return found
+
+
 class _Writer:
     def __init__(self, reading: Reading, spoken: tuple[Term, ...]) -> None:
         self.known = {t.leaf: t for one in spoken for t in parts(one) if t.name == "var"}

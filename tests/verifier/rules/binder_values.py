@@ -106,7 +106,9 @@ class Maker:
         """A function of two indices that is no formula."""
         entries = [["entry", self.vector(0, "n", bound), self.index("n", bound)] for _ in "ab"]
         apart = ["sub", *entries]
-        return self.random.choice([["abs", apart], ["norm", ["mul", apart, ["var", "x"]]], ["div", ["num", "1"], apart]])
+        return self.random.choice(
+            [["abs", apart], ["norm", ["mul", apart, ["var", "x"]]], ["div", ["num", "1"], apart]]
+        )
 
     def divisor(self, bound: list) -> list:
         return self.random.choice(

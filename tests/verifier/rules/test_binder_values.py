@@ -48,7 +48,9 @@ def _no_places(module):
     module.Indexed.array = lambda self, *of, places=(): whole(self, *of, places=places[:1] * len(places))
 
 
-@pytest.mark.parametrize("damage", [_no_variance, _places_exchanged, _no_places, _all_entries_alike, _no_weights, _twice_the_exponent])
+@pytest.mark.parametrize(
+    "damage", [_no_variance, _places_exchanged, _no_places, _all_entries_alike, _no_weights, _twice_the_exponent]
+)
 def test_a_damaged_formula_is_noticed(damage):
     module = generate.load()
     damage(module)

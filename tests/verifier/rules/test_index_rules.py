@@ -42,6 +42,7 @@ from checker.language import (
     row,
     scalar,
     softmax,
+    sparsemax,
     sqrt,
     stack,
     sum_over,
@@ -139,6 +140,7 @@ def same(left: Term, right: Term, rule: str = "combine") -> tuple[Term, dict]:
 
 RUNS = index("t", "T")
 INVERSES = equals(sum_over(i, b / at(x, i)), b * sum_over(i, 1 / at(x, i)))
+g_ = DECLARED["g"]
 a_, s_, DIFFERENT = index("l", "n"), scalar("e"), "different normal forms"
 TOKENS = logits(D, p, a)
 TRUE = [
@@ -167,6 +169,8 @@ TRUE = [
         ("sizes in another order", sum_over(i, sum_over(j, abs(at(row(A, i), j)))), sum_over(j, sum_over(i, abs(at(row(A, i), j))))),
         ("names of two indices exchanged", sum_over(i, sum_over(j, at(x, i) * abs(at(x, i) - at(y, j)))), sum_over(j, sum_over(i, at(x, j) * abs(at(x, j) - at(y, i))))),
         ("a size at an index", at(stack(i, abs(at(x, i))), a), abs(at(x, a))),
+        ("a length at an index", at(stack(i, norm(row(X, i))), a), norm(row(X, a))),
+        ("projections at an index", row(stack(i, sparsemax(row(X, i))), a), sparsemax(row(X, a))),
         ("a square multiplied out", sum_over(i, (abs(at(x, i)) - 1) ** 2), sum_over(i, abs(at(x, i)) ** 2) - 2 * sum_over(i, abs(at(x, i))) + length(x)),
         ("the largest of a row", sum_over(i, b * maximum(stack(k, at(row(X, i), k)))), b * sum_over(j, maximum(stack(k, at(row(X, j), k))))),
         ("a mean over an index", length(x) * expectation(i, "uniform", 2 * abs(at(x, i))), 2 * sum_over(i, abs(at(x, i)))),
@@ -238,6 +242,7 @@ ATTACKS = [
     ]),
     *(Tree(f"{name}, of what is no formula", *same(left, right, "identity"), (), reason, false) for name, left, right, reason, false in [
         ("a matrix and its transpose", sum_over(i, sum_over(j, at(x, i) * abs(at(row(A, i), j)))), sum_over(i, sum_over(j, at(x, i) * abs(at(row(A, j), i)))), DIFFERENT, True),
+        ("a length at another index", at(stack(i, norm(row(X, i))), a), norm(row(X, g_)), DIFFERENT, True),
         ("the other vector", sum_over(i, abs(at(x, i))), sum_over(i, abs(at(y, i))), DIFFERENT, True),
         ("the other weights", sum_over(i, sum_over(j, at(x, i) * abs(at(x, i) - at(y, j)))), sum_over(i, sum_over(j, at(x, j) * abs(at(x, i) - at(y, j)))), DIFFERENT, True),
         ("one index for two", sum_over(i, sum_over(j, abs(at(x, i) - at(y, j)))), length(x) * sum_over(i, abs(at(x, i) - at(y, i))), DIFFERENT, True),

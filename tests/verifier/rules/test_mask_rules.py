@@ -148,6 +148,7 @@ TRUE = [
     Tree("a vector as one row", *same(row(mat(x, length(x)), apply("place", 0)) + x - x, row(mat(x, length(x)), apply("place", 0)))),
     Tree("a sum over an index as the sum of a stack", *same(sum_over(i, norm(row(X, i))), total(stack(i, norm(row(X, i)))))),
     *(Tree(f"{name}, by identity", *same(left, right, "identity")) for name, left, right in [
+        ("under a binder", sum_over(i, norm(row(X, i))), sum_over(j, norm(row(X, j)))),
         ("a masked sum", MASKED, dot(stack(i, indicator(i <= a)), x)),
         ("a masked row", row(stack(i, indicator(i <= a) * row(X, i)), g), indicator(g <= a) * row(X, g)),
         ("a denial", indicator(~BELOW), 1 - indicator(BELOW)), ("strictly", indicator(b < c), 1 - indicator(c <= b)),
@@ -230,7 +231,7 @@ ATTACKS = [
         ("another literal place", number_of(THIRD) + 0 * b, 1 + 0 * b, True), ("the place of another", sum_over(i, number_of(i)), sum_over(i, number_of(a)), True),
         ("equal vectors", indicator(equals(x, y)), indicator(equals(y, x)), False), ("two norms", norm(x), norm(y), True),
         ("two vectors", at(p, a), at(sparsemax(y), a), True), ("another entry", at(p + y, a), at(p, g) + at(y, a), True),
-        ("a quotient by itself", b / b, 1 + 0 * b, False), ("under a binder", sum_over(i, norm(row(X, i))), sum_over(j, norm(row(X, j))), False),
+        ("a quotient by itself", b / b, 1 + 0 * b, False), ("under a binder, of the other matrix", sum_over(i, norm(row(X, i))), sum_over(j, norm(row(2 * X, j))), True),
         ("of a product of sizes", at(row(stack(j, sparsemax(vec(A))), a), apply("place", 0)), at(sparsemax(vec(A)), apply("place", 0)), False),
         ("transposed", diag(x) @ y, A @ y, True),
     ]),
