@@ -186,7 +186,8 @@ _SHARES = {  # of ways behind which a shorter one may stand, and of those that o
     "less_a_hypothesis": 0.5, "quadratic_forms": 0.5, "forms_by_eigenvalues": 0.6,
 }  # fmt: skip
 WAYS: tuple[Way, ...] = (
-    seen, multiples_added, at_fitting_terms, equal_fractions, union_bounds, random_steps, from_lemmas, interpolated, some_place, taken_apart,
+    seen, multiples_added, at_fitting_terms,
+    equal_fractions, union_bounds, random_steps, from_lemmas, interpolated, some_place, taken_apart,
     eigenvalues_bounded, forms_by_eigenvalues, logarithms_gathered,
     sums_side_by_side, pairs_bounded, at_places, hinges, words_rewritten, matrices_as_products, mean_lengths, drawn_by_drawn,
     averages_expanded,

@@ -1,4 +1,5 @@
-"""Equalities that hold for all sizes once multiples of hypotheses are added: Σ_i a_i(1 − y_i(x_i + b)) = Σ_i a_i(1 − y_i·x_i) from ⟨a, y⟩ = 0.
+"""Equalities that hold for all sizes once multiples of hypotheses are added: Σ_i a_i(1 − y_i(x_i + b)) = Σ_i a_i(1 − y_i·x_i) from
+⟨a, y⟩ = 0.
 
 Both sides are written as normal forms with indices, L − R = Σ c·m·(p − q) for hypotheses p = q, numbers c and multipliers m.  The numbers
 are found by exact linear algebra.  A hypothesis between vectors is used in inner products.
