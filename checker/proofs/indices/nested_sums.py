@@ -91,19 +91,19 @@ def _products(t: Term, outer: Term) -> list[_Product]:
             return [replace(one, inner=t.args[0]) for one in inside]
     if t.name == "sum" and outer.leaf in t.open and any(s.name == "column" for s in parts(t)):
         inner = replace(outer, leaf=f"{_other_name(outer)}:{size_of(t.args[0])}")
-        inside = _products(_entry(t.args[0], inner), outer)
+        inside = _products(entry_written_out(t.args[0], inner), outer)
         if all(one.inner is None for one in inside):
             return [replace(one, inner=inner) for one in inside]
     return [_Product(Fraction(1), (t,))]
 
 
-def _entry(u: Term, j: Term) -> Term:
+def entry_written_out(u: Term, j: Term) -> Term:
     """The entry, with what is said entry by entry said of entries."""
     if u.name == "hadamard":
-        return _entry(u.args[0], j) * _entry(u.args[1], j)
+        return entry_written_out(u.args[0], j) * entry_written_out(u.args[1], j)
     if u.name in ("add", "sub", "neg", "abs", "exp", "log"):
-        return apply(u.name, *(_entry(one, j) for one in u.args))
-    return u.args[0] * _entry(u.args[1], j) if u.name == "mul" else apply("entry", u, j)
+        return apply(u.name, *(entry_written_out(one, j) for one in u.args))
+    return u.args[0] * entry_written_out(u.args[1], j) if u.name == "mul" else apply("entry", u, j)
 
 
 def _other_name(outer: Term) -> str:
@@ -122,7 +122,7 @@ def _written(i: Term, one: _Product) -> Term:
     if not of_both:
         return _times([*alone, _sum(i, of_i), _sum(j, of_j)])
     first = next((row for f in of_both if (row := _row_of(f, {i.leaf, j.leaf})) is not None), i.leaf)
-    if len(of_both) == 1 and of_both[0].name == "entry" and bool(of_i) != bool(of_j):
+    if len(of_both) == 1 and of_both[0].name in ("entry", "abs") and bool(of_i) != bool(of_j):
         first = i.leaf if of_i else j.leaf
     if first == j.leaf:
         i, j, of_i, of_j = j, i, of_j, of_i
@@ -173,4 +173,4 @@ def _times(factors: Iterable[Term]) -> Term:
     return reduce(Term.__mul__, several) if several else as_term(1)
 
 
-__all__ = ["in_order", "orders"]
+__all__ = ["entry_written_out", "in_order", "orders"]

@@ -121,6 +121,7 @@ from checker.proofs.ways.sums.means import drawn_by_drawn, indices_averaged, mea
 from checker.proofs.ways.sums.moments import cauchy_of_means
 from checker.proofs.ways.sums.multipliers import with_multipliers
 from checker.proofs.ways.sums.random_steps import random_steps
+from checker.proofs.ways.sums.sizes_inside import sizes_inside
 from checker.proofs.ways.sums.spread_numbers import numbers_spread
 from checker.proofs.ways.sums.squared_sums import squares_of_sums
 from checker.proofs.ways.sums.unions import union_bounds
@@ -189,7 +190,7 @@ WAYS: tuple[Way, ...] = (
     seen, multiples_added, at_fitting_terms,
     equal_fractions, union_bounds, random_steps, from_lemmas, interpolated, some_place, taken_apart,
     eigenvalues_bounded, forms_by_eigenvalues, logarithms_gathered,
-    sums_side_by_side, pairs_bounded, at_places, hinges, words_rewritten, matrices_as_products, mean_lengths, drawn_by_drawn,
+    sizes_inside, sums_side_by_side, pairs_bounded, at_places, hinges, words_rewritten, matrices_as_products, mean_lengths, drawn_by_drawn,
     averages_expanded,
     jensen_of_means, weighted_means, through_given_means, tangent_at_means, cauchy_of_means, indices_averaged, means_computed, reordered,
     rare, masks_shared, equal_weights, sigmoids_as_weights, inverse_weights_cancelled, ranges_of_images, weights_named,

@@ -92,6 +92,14 @@ PROVED = {
     ),
     "one place in a square": (at(k, lambda here, w_i: (here - w_i) ** 2) <= 2 * (1 - entry(w, k)), *LAW),
     "one place in bars": (equals(at(k, lambda here, w_i: abs(here - w_i)), 2 * (1 - entry(w, k))), *LAW),
+    "an entry of an image by sizes": (abs(entry(transpose(J) @ w, j)) <= sum_over(i, abs(entry(w, i)) * abs(J_ij)),),
+    "the sum of the sizes of an image": (
+        sum(abs(transpose(J) @ w)) <= c * sum(abs(w)),
+        for_each(i, sum(abs(row(J, i))) <= c),
+    ),
+    "a bilinear form by sizes": (
+        abs(dot(w, J @ beta)) <= sum_over(i, sum_over(j, abs(entry(w, i)) * abs(J_ij) * abs(entry(beta, j)))),
+    ),
 }
 DEAR = {"a mistake with small probability": (x - epsilon - 2 * zeta * c <= dot(w, f), *LAW, *SCORES, MISSED)}
 FALSE = {
@@ -100,6 +108,10 @@ FALSE = {
     "the average of iterates, no convex f": (F(average) - F(z) <= R / length(column(X, place(0))), REGRET),
     "an attention output, no convex f": (F(transpose(X) @ softmax(u)) <= c, for_each(i, F(row(X, i)) <= c)),
     "one place in bars, too small": (at(k, lambda here, w_i: abs(here - w_i)) <= 1 - entry(w, k), *LAW),
+    "the sum of the sizes of an image, by columns": (
+        sum(abs(transpose(J) @ w)) <= c * sum(abs(w)),
+        for_each(j, sum(abs(column(J, j))) <= c),
+    ),
     "a mistake without its factor": (x - epsilon - zeta * c <= dot(w, f), *LAW, *SCORES, MISSED),
 }
 

@@ -92,8 +92,8 @@ def _added_up(shop: Workshop, known: Proof, vectors: list[Term]) -> Iterator[Pro
     entries = [apply("entry", u, k) for u in vectors if is_index_of(u, k)]
     for m in (as_term(1), *entries, *(a * b for a, b in combinations_with_replacement(entries, 2))):
         each = put_equal(there, m * x, x)
-        sums = [apply("sum_over", bound, put_terms(one, {k.leaf: bound})) for one in each.concludes.args]
-        lifted = indices.lifted(*sums, each, k)
+        left, right = (apply("sum_over", bound, put_terms(one, {k.leaf: bound})) for one in each.concludes.args)
+        lifted = indices.lifted(left, right, each, k)
         if lifted is not None:
             yield lifted
 
