@@ -62,8 +62,8 @@ def _above(shop: Workshop, t: Term) -> Proof | None:
         found = [_above(shop, one) for one in t.args]
         if not any(found):
             return None
-        whole = [one or rules.combine(le(part, part)) for one, part in zip(found, t.args, strict=True)]
-        return shop.holds(le(t, whole[0].right + whole[1].right), *whole)
+        sides = [one or rules.combine(le(part, part)) for one, part in zip(found, t.args, strict=True)]
+        return shop.holds(le(t, sides[0].right + sides[1].right), *sides)
     if t.name == "mul":
         for c, part in (t.args, t.args[::-1]):
             above = _above(shop, part)
@@ -86,9 +86,9 @@ def _size(shop: Workshop, x: Term) -> Proof | None:
         found = [_size(shop, one) for one in x.args]
         if not any(found):
             return None
-        whole = [one or rules.combine(le(abs(part), abs(part))) for one, part in zip(found, x.args, strict=True)]
-        bound = sum((one.right for one in whole[1:]), whole[0].right)
-        return _both_signs(shop, x, bound, whole)
+        sizes = [one or rules.combine(le(abs(part), abs(part))) for one, part in zip(found, x.args, strict=True)]
+        bound = sum((one.right for one in sizes[1:]), sizes[0].right)
+        return _both_signs(shop, x, bound, sizes)
     if x.name == "mul":
         first, second = (_size(shop, one) for one in x.args)
         if first is None and second is None:
