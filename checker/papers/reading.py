@@ -14,7 +14,7 @@ from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclar
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.in_text import printed_of
-from checker.formulas.letters.laws import fixed_and_random
+from checker.formulas.letters.laws import at_outcomes, fixed_and_random
 from checker.formulas.letters.sums import one_name_of
 from checker.formulas.notation import variable_of, variables_in
 from checker.formulas.readings import Answers, Definition, spelled
@@ -81,12 +81,11 @@ def read_statement(
     ]
     found.questions += _bound_elsewhere(used, found)
     found.questions += named_after(used, known, found)
-    if wrong := fixed_and_random(used):
+    if wrong := fixed_and_random(used) or at_outcomes(found.assuming, found.concluding):
         found.questions.append(wrong)
     defined_elsewhere(text, used, known, answers, macros, found)
     used = used.union(*map(variables_of, found.assuming))
-    declared = {v.leaf: (key, v) for key, value in known.items() for v in variables_in(value) if v.leaf in used}
-    found.declared = dict(declared.values())
+    found.declared = {v.leaf: v for value in known.values() for v in variables_in(value) if v.leaf in used}
     found.symbols = list(dict.fromkeys(found.symbols))
     if found.waiting:
         found.questions.insert(

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from checker.errors import CheckerError, InputError, NoWord
-from checker.formulas.letters.laws import drawn_by, mean_over_any_law
+from checker.formulas.letters.laws import drawn_by, is_random, mean_of_random, mean_over_any_law, variables_of_random
 from checker.formulas.letters.members import counted_function, families_over
 from checker.formulas.letters.names import kind_of, plain_name
 from checker.formulas.letters.sums import check_names, one_name_of
@@ -71,7 +71,11 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, 
         raise NoWord(
             f"{node.source[:120]} may draw which of several functions. Write the law, as {_LAWS}."
         )  # E ∇f_i(x)
+    if is_random(term) and chance == (kind == "truth"):
+        found = mean_of_random(apply("indicator", term) if chance else term, node.source, reader)
+        return found, kind_of(found)
     keys = {t.leaf: key for key, t in reader.names.items() if isinstance(t, Term) and t.name == "var"}
+    random = {v.leaf for t in reader.names.values() if isinstance(t, Term) for v in variables_of_random(t)}
     drawn = {
         t.leaf: t
         for t in subterms(term)
@@ -79,6 +83,7 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, 
         and t.sort in ("scalar", "vector", "matrix")
         and t.shape != ("natural",)
         and not t.leaf.startswith("counted_")  # a size is not drawn
+        and t.leaf not in random  # its mean inside is a number
         and (not only or t.leaf in only)
         and not one_name_of([keys.get(t.leaf, "")], body, reader.names)  # g(x), declared as one name, changes with x
     }
@@ -127,6 +132,8 @@ def _mean(chance: bool, drawn: Term, law: object, old: Term, body: Term, node: N
 
 def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -> Read:
     named = [reader.names.get(name) for name in spelled(below).split(",")]
+    if any(isinstance(t, Term) and is_random(t) for t in named):
+        return _of_all_random(chance, [t for t in named if isinstance(t, Term)], len(named), body, node, reader)
     if all(isinstance(t, Term) and t.name == "var" and t.sort in ("scalar", "vector", "matrix") for t in named):
         return _unsaid(chance, body, node, reader, tuple(t.leaf for t in named if t is not None))
     name, drawn, law = _law(below, node, reader)
@@ -156,6 +163,16 @@ def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -
     if isinstance(law, Term) and law.name == "weighted" and drawn.sort != "index":
         return mean(law, inside), "scalar" if chance else kind
     return apply("expectation", drawn, law, inside), "scalar" if chance else kind
+
+
+def _of_all_random(chance: bool, named: list[Term], count: int, body: Node, node: Node, reader: Any) -> Read:
+    """A mean that names all random variables inside of it.  **Raises.** NoWord where it names others."""
+    term, _ = reader.read(body)
+    inside = {values[0] for t in reader.names.values() if isinstance(t, Term) and (values := variables_of_random(t))}
+    said = {values[0] for t in named if (values := variables_of_random(t))}
+    if len(said) != count or inside & set(subterms(term)) - said:
+        raise NoWord(f"{node.source[:120]} is a mean over some of the random variables. Write one over all of them.")
+    return _unsaid(chance, body, node, reader)
 
 
 def variance(below: str, body: Node, node: Node, reader: Any) -> Read:

@@ -1,7 +1,8 @@
 r"""Means of what is drawn by any law: ``\mathbb{E}[X]`` with no law said, and ``\mathbb{E}_{x \sim \mathcal{D}}[f(x)]``, which are asked.
 
 **Guarantee.** all means without a law of their own in a formula are over one law, on which their variables depend in any way; a variable
-that is drawn stands nowhere outside of a mean.  **Convention.** a law has finitely many outcomes, as docs/laws.md says.
+that is drawn stands nowhere outside of a mean.  Variables that are declared as random have one law, too; a comparison of them outside of
+a mean holds with probability one.  **Convention.** a law has finitely many outcomes, as docs/laws.md says.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from checker.formulas.readings import Answers, spelled
 from checker.formulas.sums import shape_of
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
-from checker.statements.terms.finite_laws import assumed, law, mean, random_scalar, random_vector
+from checker.statements.terms.finite_laws import always, assumed, law, mean, random_scalar, random_vector, unwrapped
 from checker.statements.terms.term import Term, conjunction, parts, put, variables_of
 
+_OF_ALL = law("chance")  # on which every variable depends that is declared as random
+_OUTCOME = random_scalar("any", _OF_ALL).args[1]
 _LAW = re.compile(r"(?:\\[A-Za-z]+\{[A-Za-z]\}|\\[A-Za-z]+|[A-Z])(?:_\{?\w+\}?)?")
 
 
@@ -49,6 +52,109 @@ def drawn_by(name: str, said: str, node: Node, reader: Any) -> tuple[Term, Term]
         raise NoWord(f"{node.source[:120]} was answered to have another law. Declare the whole as a name.")
     of = _law_called(plain_name(said), reader)
     return of, _random(f"values_of_{plain_name(said)}", known, of, reader)
+
+
+def random_variable(leaf: str, *sizes: str) -> Term:
+    """The value of a variable that is declared as random, at the outcome of the law that all of these have."""
+    name = f"{leaf}_values"
+    return random_vector(name, _OF_ALL, sizes[0]) if sizes else random_scalar(name, _OF_ALL)
+
+
+def variables_of_random(declared: Term) -> tuple[Term, ...]:
+    """The values and the law of a random variable; () for another declaration."""
+    values = unwrapped(declared) if declared.name in ("entry", "column") and declared.args[1] == _OUTCOME else None
+    return () if values is None else (values, _OF_ALL.args[0])
+
+
+def mean_of_random(body: Term, printed: str, reader: Any) -> Term:
+    """The mean of a body over the law of all random variables; an index that the formula leaves free may be drawn, too, and is asked.
+
+    **Raises.** NoWord where it is.
+    """
+    free = {t.leaf for t in reader.declared_indices} & _indices(body)
+    said = {"fixed": f"{', '.join(sorted(free))} is the same at every outcome", "drawn": "write the mean over it, too"}
+    if free and reader.answers.choose(printed, said) == "drawn":
+        raise NoWord(f"{printed[:120]} was answered to draw an index. Write i \\sim [n] below the mean.")
+    _define(_OF_ALL.args[0], conjunction(assumed(_OF_ALL)), reader)
+    return mean(_OF_ALL, body)
+
+
+def _indices(term: Term) -> set[str]:
+    """The indices in a term, but for those of the entries of random vectors."""
+    if term.name == "entry" and variables_of_random(term.args[0]):
+        return set()
+    if term.name == "var":
+        return {term.leaf} if term.sort == "index" else set()
+    return set[str]().union(*map(_indices, term.args))
+
+
+def is_random(term: Term) -> bool:
+    """Whether a term changes with the outcome of the law that all random variables have."""
+    return _OUTCOME in parts(term)
+
+
+def at_every_outcome(conclude: Term, assuming: Sequence[Term], reader: Any) -> tuple[Term, tuple[Term, ...]]:
+    """A conclusion and hypotheses about random variables, each with probability one.
+
+    **Raises.** InputError where one outcome and all of them may be meant, or where a new variable may change with the outcome.
+    """
+    if changing := _changing(set[str]().union(*map(variables_of, (conclude, *assuming))), reader):
+        raise InputError(
+            f"{changing[:120]} may change with what is drawn. Declare the whole by a name, or write it out."
+        )
+    if not any(map(is_random, (conclude, *assuming))):
+        return conclude, tuple(assuming)
+    if is_random(conclude) and any(map(is_random, assuming)):
+        raise InputError(
+            "A condition and a statement are of random variables: of each outcome, or of all of them first. Write the two as claims."
+        )
+    return _always(conclude), tuple(map(_always, assuming))
+
+
+def at_outcomes(assuming: Iterable[Term], concluding: Iterable[Term]) -> str:
+    """What is asked of a statement whose hypotheses and conclusions are of all outcomes of random variables; "" for another one."""
+    said = [any(_is_of_outcomes(one) for term in terms for one in parts(term)) for terms in (assuming, concluding)]
+    if not all(said):
+        return ""
+    return (
+        "A hypothesis and a conclusion are of random variables, and each is of all outcomes. Delete this line where that is meant. "
+        "Where the conclusion is of each outcome for which the hypothesis holds, write always(law, hypothesis implies conclusion)."
+    )
+
+
+def _is_of_outcomes(term: Term) -> bool:
+    return term.name == "for_each" and term.args[0].leaf.partition(":")[0] == _OUTCOME.leaf
+
+
+def _changing(leaves: Collection[str], reader: Any) -> str:
+    """What is printed for a new variable of these whose value may change with the outcome; "" without one."""
+    letters = [key for key, t in reader.names.items() if isinstance(t, Term) and variables_of_random(t)]
+    printed = {leaf: text for leaf, text in reader.named.items() if any(prints(text, key) for key in letters)}
+    printed |= {
+        leaf: getattr(value, "printed", leaf)
+        for leaf, value in reader.answers.values.items()
+        if any(map(is_random, getattr(value, "arguments", ())))
+    }
+    printed |= {
+        value.leaf: value.leaf for value, holds in reader.defined.values() if holds is not None and is_random(holds)
+    }
+    return next((text for leaf, text in sorted(printed.items()) if leaf in leaves), "")
+
+
+def prints(text: str, key: str) -> bool:
+    """Whether a text prints a symbol."""
+    return re.search(rf"(?<![A-Za-z\\]){re.escape(spelled(key))}(?![A-Za-z])", spelled(text)) is not None
+
+
+def _always(term: Term) -> Term:
+    """A comparison at every outcome, or several of them.  **Raises.** InputError for another statement about random variables."""
+    if not is_random(term):
+        return term
+    if term.name == "and":
+        return conjunction([_always(part) for part in term.args])
+    if term.name not in ("eq", "le", "lt"):
+        raise InputError("Only comparisons of random variables are read. Write this statement in Python, with always.")
+    return always(_OF_ALL, term)
 
 
 def fixed_and_random(leaves: Collection[str]) -> str:
@@ -113,4 +219,17 @@ def _define(value: Term, holds: Term | None, reader: Any) -> None:
         raise NoWord(f"Two random values of different kinds would be called {value.leaf}. Name one of them.")
 
 
-__all__ = ["ask_for_two", "drawn_by", "fixed_and_random", "has_any_law", "mean_over_any_law"]
+__all__ = [
+    "ask_for_two",
+    "at_every_outcome",
+    "at_outcomes",
+    "drawn_by",
+    "fixed_and_random",
+    "has_any_law",
+    "is_random",
+    "mean_of_random",
+    "mean_over_any_law",
+    "prints",
+    "random_variable",
+    "variables_of_random",
+]

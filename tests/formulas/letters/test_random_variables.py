@@ -1,0 +1,157 @@
+r"""Variables that are declared as random: their means and probabilities need no question, and what holds of them holds almost surely."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker import language
+from checker.app.given.theorem_from_latex import template_of
+from checker.errors import AmbiguousFormula, CheckerError
+from checker.formulas.from_latex import Statement, read_statements
+from checker.formulas.notation import distinct, variable_of
+from checker.language import always, law, matrix, mean, random_scalar, random_vector, scalar, vector
+from checker.papers.reading import read_statement
+
+P = law("chance")
+WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")}
+WORDS |= {"E": lambda a: mean(P, a), "always": lambda s: always(P, s), "X": random_scalar("X_values", P)}
+WORDS |= {"v": random_vector("v_values", P, "d"), "u": random_vector("u_values", P, "d"), "a": scalar("a")}
+WORDS |= {"w": vector("w", "d"), "A": matrix("A", "d", "d"), "x": matrix("x", "n", "d"), "delta": scalar("delta")}
+WORDS |= {"i2": language.index("i2", "n"), "f": language.function("f", of=vector("x", "d"))}
+DECLARED = {
+    "X": "random scalar",
+    "v": "random vector d",
+    "u": "random vector d",
+    "a": "scalar",
+    "w": "vector d",
+    "A": "matrix d d",
+}
+DECLARED |= {
+    "x": "matrix n d",
+    "i": "index n",
+    "f": "function d",
+    "g": "function d, d",
+    "\\delta": "scalar",
+    "C": "set d",
+}
+
+
+def read(latex: str, reading: dict[str, str] | None = None) -> Statement:
+    return read_statements([latex], DECLARED, reading or {})[0]
+
+
+READ = [
+    (r"\mathbb{E}\|v\|^2 \le a", "E(norm(v)**2) <= a"),
+    (r"\mathbb{E}[v] = w", "equals(E(v), w)"),
+    (r"\mathbb{E}[\|v - \mathbb{E}[v]\|^2] \le \mathbb{E}\|v\|^2", "E(norm(v - E(v))**2) <= E(norm(v)**2)"),
+    (r"f(\mathbb{E}[v]) \le \mathbb{E}[f(v)]", "f(E(v)) <= E(f(v))"),
+    (
+        r"\mathbb{E}[\langle v, u \rangle] = \langle \mathbb{E}[v], \mathbb{E}[u] \rangle",
+        "equals(E(dot(v, u)), dot(E(v), E(u)))",
+    ),
+    (r"\mathbb{E}_{v, u}[v^\top u] \le a", "E(dot(v, u)) <= a"),
+    (r"\mathbb{P}(X \ge a) \le \frac{\mathbb{E}[X]}{a}", "E(indicator(X >= a)) <= E(X) / a"),
+    (r"\|v\| \le a", "always(norm(v) <= a)"),
+    (r"v = w - a u", "always(equals(v, w - a * u))"),
+    (r"\|v\| \le a, \|u\| \le a", "always(norm(v) <= a) & always(norm(u) <= a)"),
+    (r"X \le \mathbb{E}[X] + a", "always(X <= E(X) + a)"),
+    (r"X \le a \text{ a.s.}", "always(X <= a)"),
+    (r"\mathbb{E}_{i \sim [n]}\|v - x_i\| \le a", "always(expectation(i2, 'uniform', norm(v - column(x.T, i2))) <= a)"),
+    (r"X \le a \quad \text{with probability at least } 1 - \delta", "1 - delta <= E(indicator(X <= a))"),
+    (r"\text{With probability at least } 1-\delta, \|v\| \le a.", "1 - delta <= E(indicator(norm(v) <= a))"),
+    (r"0 \le X \le a \text{ w.p.} \ge 1 - \delta", "1 - delta <= E(indicator((0 <= X) & (X <= a)))"),
+]
+
+
+@pytest.mark.parametrize(("latex", "meant"), READ)
+def test_random_variables_are_read_without_a_question(latex, meant):
+    said = read(latex)
+    assert said.conclude == eval(meant, WORDS)  # noqa: S307
+    if "E(" in meant:
+        weights = vector("chance", "n_chance")
+        assert said.assuming == ((language.minimum(weights) > 0) & language.equals(language.total(weights), 1),)
+
+
+def test_a_condition_holds_with_probability_one():
+    said = read(r"\mathbb{E}[X] \le a \text{ if } \|v\| \le 1")
+    assert said.assuming[-1] == eval("always(norm(v) <= 1)", WORDS)  # noqa: S307
+
+
+ASKED = [
+    (r"\mathbb{E}\|v - x_i\| \le a", r"\mathbb{E}\|v - x_i\|"),  # i may be drawn, too
+    (r"\mathbb{E}[a] \le 2", r"\mathbb{E}[a]"),  # a is not random
+    (r"\mathbb{E}(X - a)^2 \le a", r"the power in \mathbb{E}(X - a)^2"),
+    (r"a \le 2 \text{ a.s.}", r"\text{ a.s.}"),
+    (r"X \le a \text{ with probability } 1 - \delta", r"with probability 1 - \delta"),
+    (r"\exists w: \langle w, v \rangle > 0", r"\exists w"),
+]
+
+
+@pytest.mark.parametrize(("latex", "part"), ASKED)
+def test_what_is_left_open_is_asked(latex, part):
+    with pytest.raises(AmbiguousFormula) as asked:
+        read(latex)
+    assert part in [question.part for question in asked.value.questions]
+
+
+REFUSED = [
+    (r"\mathbb{E}[f(v) \mid u] \le a", "given something"),
+    (r"\mathbb{E}[\mathbb{E}[X \mid \mathcal{F}]] = \mathbb{E}[X]", "given something"),
+    (r"\mathbb{E}_{v}[v^\top u] \le a", "some of the random variables"),
+    (r"\mathrm{Var}(X) \le a", "does not say what is drawn"),
+    (r"\|v\| \le a \Rightarrow \|u\| \le a", "Only comparisons"),
+    (r"X \ge a \text{ or } \|v\| \le 1", "Only comparisons"),
+    (r"v \ne w", "Only comparisons"),
+    (r"X \le a \text{ if } \|v\| \le 1", "of each outcome, or of all"),
+    (r"\forall v \in C: \|v\| \le a", "of each outcome, or of all"),
+    (r"g(v, w) \le a", "may change with what is drawn"),
+    (r"\mathbb{E}[g(v, w)] \le a", "may change with what is drawn"),
+    (r"X^{1/3} + \sqrt[3]{X} \le a", "changes with"),
+    (r"X \le a, \|v\| \le a \text{ with probability at least } 1 - \delta", "with probability at least"),
+    (r"\|v\| \le a \text{ for all } a \text{ with probability at least } 1-\delta", "cannot stand there"),
+    (r"X \le a \text{ with probability at least } 1 - \delta \text{ over } v", "with probability at least"),
+]
+
+
+@pytest.mark.parametrize(("latex", "why"), REFUSED)
+def test_what_may_mean_another_thing_is_refused(latex, why):
+    with pytest.raises(CheckerError) as problem:
+        read(latex)
+    assert not isinstance(problem.value, AmbiguousFormula)
+    assert why in str(problem.value)
+
+
+@pytest.mark.parametrize("kind", ["random matrix d d", "random", "random index n", "random scalar d"])
+def test_only_numbers_and_vectors_are_random(kind):
+    with pytest.raises(CheckerError, match="declares nothing"):
+        read_statements([r"\|x\| \le 1"], {"x": kind}, {})
+
+
+def test_two_prints_are_two_random_variables():
+    said = read_statements(
+        [r"\mathbf{x}^\top x \le 1"], {"x": "random vector n", r"\mathbf{x}": "random vector n"}, {}
+    )[0]
+    one, other = (random_vector(leaf, P, "n") for leaf in ("x_values_2", "x_values"))
+    assert said.conclude == always(P, language.dot(one, other) <= 1)
+
+
+def test_a_theorem_file_has_the_values_and_the_law():
+    found = template_of(r"\mathbb{E}\|v\|^2 \le a", variables=["v: random vector d", "a: scalar"])
+    assert 'v_values = matrix("v_values", "n_chance", "d")' in found.variables
+    assert 'chance = vector("chance", "n_chance")' in found.variables
+    assert found.fidelity == "paraphrase"  # a paper may mean other laws, too
+
+
+def test_one_declaration_holds_for_a_whole_statement_of_a_paper():
+    text = r"Suppose that $v = w - a u$ and $\mathbb{E}[u] = 0$. Then $\mathbb{E}\|v - w\|^2 = a^2 \mathbb{E}\|u\|^2$."
+    notation = distinct({key: variable_of(f"{key}: {kind}")[1] for key, kind in DECLARED.items()})
+    found = read_statement(text, notation, {}, {})
+    assert not found.questions
+    assert always(P, language.equals(WORDS["v"], WORDS["w"] - WORDS["a"] * WORDS["u"])) in found.assuming
+    assert {"u_values", "v_values", "chance", "w", "a"} == {v.leaf for v in found.declared.values()}
+
+
+def test_a_hypothesis_and_a_conclusion_of_all_outcomes_are_asked():
+    notation = distinct({key: variable_of(f"{key}: {kind}")[1] for key, kind in DECLARED.items()})
+    found = read_statement(r"If $\|v\| \le 1$, then $\|u\| \le a$.", notation, {}, {})
+    assert any("each is of all outcomes" in question for question in found.questions)
