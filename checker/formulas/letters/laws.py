@@ -108,7 +108,7 @@ def at_every_outcome(conclude: Term, assuming: Sequence[Term], reader: Any) -> t
         raise InputError(
             "A condition and a statement are of random variables: of each outcome, or of all of them first. Write the two as claims."
         )
-    return _always(conclude), tuple(map(_always, assuming))
+    return _always(conclude, reader), tuple(_always(one, reader) for one in assuming)
 
 
 def at_outcomes(assuming: Iterable[Term], concluding: Iterable[Term]) -> str:
@@ -129,7 +129,9 @@ def _is_of_outcomes(term: Term) -> bool:
 def _changing(leaves: Collection[str], reader: Any) -> str:
     """What is printed for a new variable of these whose value may change with the outcome; "" without one."""
     letters = [key for key, t in reader.names.items() if isinstance(t, Term) and variables_of_random(t)]
-    printed = {leaf: text for leaf, text in reader.named.items() if any(prints(text, key) for key in letters)}
+    named = {t.leaf: key for key, t in reader.names.items() if isinstance(t, Term) and t.name == "var" and "(" in key}
+    printed = {leaf: key for leaf, key in named.items() if any(prints(key.partition("(")[2], x) for x in letters)}
+    printed |= {leaf: text for leaf, text in reader.named.items() if any(prints(text, key) for key in letters)}
     printed |= {
         leaf: getattr(value, "printed", leaf)
         for leaf, value in reader.answers.values.items()
@@ -146,14 +148,26 @@ def prints(text: str, key: str) -> bool:
     return re.search(rf"(?<![A-Za-z\\]){re.escape(spelled(key))}(?![A-Za-z])", spelled(text)) is not None
 
 
-def _always(term: Term) -> Term:
-    """A comparison at every outcome, or several of them.  **Raises.** InputError for another statement about random variables."""
+def _always(term: Term, reader: Any) -> Term:
+    """A comparison at every outcome, or several of them; a mean in it may be given the rest of it, which is asked.
+
+    **Raises.** InputError for another statement about random variables, and where a mean given something is meant.
+    """
     if not is_random(term):
         return term
     if term.name == "and":
-        return conjunction([_always(part) for part in term.args])
+        return conjunction([_always(part, reader) for part in term.args])
     if term.name not in ("eq", "le", "lt"):
         raise InputError("Only comparisons of random variables are read. Write this statement in Python, with always.")
+    ways = {
+        "over all": "the mean over everything that is random, and the rest at every outcome",
+        "given the rest": "a mean given these variables has no word: declare them without random",
+    }
+    means = any(one.name == "expectation" and one.args[1] == _OF_ALL for one in parts(term))
+    if means and reader.answers.choose("\\mathbb{E} beside a random variable", ways) == "given the rest":
+        raise InputError(
+            "A mean given a random variable has no word. Declare what is given without random, as a vector."
+        )
     return always(_OF_ALL, term)
 
 

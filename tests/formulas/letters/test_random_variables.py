@@ -2,6 +2,8 @@ r"""Variables that are declared as random: their means and probabilities need no
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from checker import language
@@ -9,8 +11,12 @@ from checker.app.given.theorem_from_latex import template_of
 from checker.errors import AmbiguousFormula, CheckerError
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.notation import distinct, variable_of
+from checker.formulas.readings import spelled
 from checker.language import always, law, matrix, mean, random_scalar, random_vector, scalar, vector
 from checker.papers.reading import read_statement
+from checker.statements.terms.term import subterms
+from tests.formulas.test_paper_formulas import SETS
+from tests.formulas.test_paper_formulas import read as of_row
 
 P = law("chance")
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")}
@@ -27,6 +33,7 @@ DECLARED = {
     "A": "matrix d d",
 }
 DECLARED |= {
+    "h(v)": "scalar",
     "x": "matrix n d",
     "i": "index n",
     "f": "function d",
@@ -54,7 +61,6 @@ READ = [
     (r"\|v\| \le a", "always(norm(v) <= a)"),
     (r"v = w - a u", "always(equals(v, w - a * u))"),
     (r"\|v\| \le a, \|u\| \le a", "always(norm(v) <= a) & always(norm(u) <= a)"),
-    (r"X \le \mathbb{E}[X] + a", "always(X <= E(X) + a)"),
     (r"X \le a \text{ a.s.}", "always(X <= a)"),
     (r"\mathbb{E}_{i \sim [n]}\|v - x_i\| \le a", "always(expectation(i2, 'uniform', norm(v - column(x.T, i2))) <= a)"),
     (r"X \le a \quad \text{with probability at least } 1 - \delta", "1 - delta <= E(indicator(X <= a))"),
@@ -78,6 +84,8 @@ def test_a_condition_holds_with_probability_one():
 
 
 ASKED = [
+    (r"X \le \mathbb{E}[X] + a", r"\mathbb{E} beside a random variable"),
+    (r"\mathbb{E}\|u\|^2 \le a \|v - w\|^2", r"\mathbb{E} beside a random variable"),  # given v
     (r"\mathbb{E}\|v - x_i\| \le a", r"\mathbb{E}\|v - x_i\|"),  # i may be drawn, too
     (r"\mathbb{E}[a] \le 2", r"\mathbb{E}[a]"),  # a is not random
     (r"\mathbb{E}(X - a)^2 \le a", r"the power in \mathbb{E}(X - a)^2"),
@@ -94,7 +102,16 @@ def test_what_is_left_open_is_asked(latex, part):
     assert part in [question.part for question in asked.value.questions]
 
 
+def test_a_mean_beside_a_random_variable_is_over_all_or_refused():
+    part = r"\mathbb{E} beside a random variable"
+    said = read(r"X \le \mathbb{E}[X] + a", {part: "over all"})
+    assert said.conclude == eval("always(X <= E(X) + a)", WORDS)  # noqa: S307
+    with pytest.raises(CheckerError, match="has no word"):
+        read(r"X \le \mathbb{E}[X] + a", {part: "given the rest"})
+
+
 REFUSED = [
+    (r"\mathbb{E}[X] \le h(v)", "may change with what is drawn"),
     (r"\mathbb{E}[f(v) \mid u] \le a", "given something"),
     (r"\mathbb{E}[\mathbb{E}[X \mid \mathcal{F}]] = \mathbb{E}[X]", "given something"),
     (r"\mathbb{E}_{v}[v^\top u] \le a", "some of the random variables"),
@@ -155,3 +172,58 @@ def test_a_hypothesis_and_a_conclusion_of_all_outcomes_are_asked():
     notation = distinct({key: variable_of(f"{key}: {kind}")[1] for key, kind in DECLARED.items()})
     found = read_statement(r"If $\|v\| \le 1$, then $\|u\| \le a$.", notation, {}, {})
     assert any("each is of all outcomes" in question for question in found.questions)
+
+
+LAWS_ONLY = {  # formulas of the corpus that leave open nothing but what is drawn: set, place and what their texts say is random
+    ("", 52): "X_i",
+    ("", 107): "X",
+    ("third", 39): "Y",
+    ("sixth", 31): r"\mathbf{x}_{T}",
+    ("sixth", 62): "X",
+    ("sixth", 67): "X_i",
+    ("eleventh", 42): r"\Delta^K_j",
+    ("sixteenth", 3): r"\hat{g}_s(\theta)",
+    ("seventeenth", 77): "x_k",
+    ("seventeenth", 84): "x_k; x_{k+1}",
+    ("twenty-first", 52): r"\varepsilon_i",
+    ("twenty-first", 57): "w_t; w_{t+1}",
+    ("twenty-fifth", 81): "x_k; x_{k+1}",
+    ("thirty-fourth", 44): r"\lambda_i; Y",
+    ("thirty-fourth", 50): r"\widehat y",
+    ("thirty-sixth", 25): r"W_n; W_{n+1}; \delta M_{n+1}",
+    ("thirty-sixth", 26): r"\delta M_n",
+    ("thirty-sixth", 29): r"\delta M_n",
+    ("thirty-sixth", 31): "W_n",
+    ("thirty-sixth", 36): "W_n",
+    ("thirty-sixth", 41): "c",
+    ("thirty-ninth", 37): "v_t",
+    ("thirty-ninth", 38): "w_t",
+}
+
+
+def _with_random(row: tuple, letters: str) -> tuple:
+    """The row with these letters declared as random."""
+    keys = {spelled(one) for one in letters.split(";")}
+    entries = [entry.rpartition(":") for entry in row[2].split("; ")]
+    said = [f"{name}: random{kind}" if spelled(name) in keys else f"{name}:{kind}" for name, _, kind in entries]
+    return (*row[:2], "; ".join(said), *row[3:])
+
+
+@pytest.mark.parametrize(("place", "letters"), LAWS_ONLY.items(), ids=str)
+def test_the_declaration_says_the_same_as_the_answers(place, letters):
+    """Each mean over any finite law, which is asked without the declaration, is the same term but for the name of the law."""
+    row = SETS[place[0]][place[1]]
+    with pytest.raises(AmbiguousFormula) as asked:
+        of_row(row, {})
+    declared = of_row(_with_random(row, letters), {})
+    answers = {}
+    for question in asked.value.questions:
+        laws = [name for name in question.readings if name.endswith("any finite law")]
+        drawn = [v.leaf.removesuffix("_values") for v in subterms(declared.term) if v.leaf.endswith("_values")]
+        answers[question.part] = max(
+            (name for name in laws if set(name.removesuffix(" any finite law").split(" and ")) <= set(drawn)), key=len
+        )
+    answered = of_row(row, answers)
+    assert re.sub(r"\bchance\b", "P", str(declared.term)).replace("_chance", "_P") == re.sub(
+        r"\blaw_P\b", "P", str(answered.term)
+    )
