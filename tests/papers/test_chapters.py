@@ -267,6 +267,27 @@ def test_an_answer_with_dots_holds_for_every_part_that_begins_so():
     assert all("stands for" in question for question in found.questions)  # each new number is named to the reader
 
 
+@pytest.mark.parametrize(
+    ("latex", "key", "answer", "concluded"),
+    [
+        (r"a \lesssim b", r"…\lesssim…", "a multiple", 1),
+        (r"a \le b \approx c", r"…\approx…", "a multiple", 1),
+        (r"a \leftarrow b", r"…\leftarrow…", "equality", 1),
+        (r"a \le b \quad \text{(momentum)}", r"…\text{(…", "remark", 1),
+        (r"a \leftarrow b", r"…\le…", "equality", 0),  # no piece of a command
+        (r"a \lesssim b", r"…\approx…", "a multiple", 0),
+        (r"a \lesssim b", "…b…", "a multiple", 0),  # no letter
+        (r"a \lesssim b", "……", "a multiple", 0),
+        (r"a \lesssim b", r"…\lesssim", "a multiple", 0),  # it would hold for what ends so
+    ],
+)
+def test_an_answer_between_dots_holds_for_every_part_with_this_sign(latex, key, answer, concluded):
+    known = dict(variable_of(f"{one}: scalar") for one in "abc")
+    found = read_statement(f"We have ${latex}$.", known, {key: answer}, {})
+    assert len(found.concluding) == concluded
+    assert bool(concluded) or found.questions
+
+
 def test_such_an_answer_that_is_none_of_the_readings_leaves_the_question():
     known = dict(variable_of(f"{key}: {kind}") for key, kind in NOTATION.items())
     for answers in ({"\\mathbb{E}…": "nonsense"}, {"\\mathbb{P}…": "number"}, {"…": "number"}):

@@ -7,12 +7,20 @@ r"""Means, probabilities, indicators and divergences as papers print them: ``\ma
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from checker.errors import CheckerError, InputError, NoWord
-from checker.formulas.letters.laws import drawn_by, is_random, mean_of_random, mean_over_any_law, variables_of_random
+from checker.formulas.letters.laws import (
+    drawn_by,
+    is_random,
+    mean_given,
+    mean_of_random,
+    mean_over_any_law,
+    variables_of_random,
+)
 from checker.formulas.letters.members import counted_function, families_over
 from checker.formulas.letters.names import kind_of, plain_name
 from checker.formulas.letters.sums import check_names, one_name_of
@@ -52,6 +60,8 @@ def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader
         return None
     if len(items) != 1:
         given = argument.kind == "group" and argument.parts[0].endswith("∣")
+        if given and below is None and any(isinstance(t, Term) and is_random(t) for t in reader.names.values()):
+            return _given(letter in CHANCES, items, node, reader)
         what = "is given something, and a condition has no word" if given else f"has {len(items)} parts"
         raise NoWord(
             f"{node.source[:120]} {what}. Write a mean of one thing by a law, as \\mathbb{{E}}_{{x \\sim P}}[f(x)]."
@@ -63,14 +73,7 @@ def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader
 
 def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, ...] = ()) -> Read:
     """A mean that does not say what is drawn: one of the variables inside, by a law that is asked."""
-    term, kind = reader.read(body)
-    values = {leaf for leaf, value in reader.answers.values.items() if not isinstance(value, str)}
-    if any(t.leaf in reader.named or t.leaf in values for t in subterms(term)):
-        raise NoWord(f"{node.source[:120]} has a value that may change with what is drawn. Write the law, as {_LAWS}.")
-    if any(counted_function(t.leaf, reader) for t in subterms(term) if t.sort in FUNCTION_SORTS):
-        raise NoWord(
-            f"{node.source[:120]} may draw which of several functions. Write the law, as {_LAWS}."
-        )  # E ∇f_i(x)
+    term, kind = _inside(body, node, reader)
     if is_random(term) and chance == (kind == "truth"):
         found = mean_of_random(apply("indicator", term) if chance else term, node.source, reader)
         return found, kind_of(found)
@@ -108,6 +111,29 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, 
     if not ways:
         raise NoWord(f"{node.source[:120]} does not say what is drawn, and by which law. Write it below, as {_LAWS}.")
     return reader.pick(node.source, ways, always=True)
+
+
+def _inside(body: Node, node: Node, reader: Any) -> Read:
+    """What a mean is of.  **Raises.** NoWord where it has a value that may change with what is drawn."""
+    term, kind = reader.read(body)
+    values = {leaf for leaf, value in reader.answers.values.items() if not isinstance(value, str)}
+    if any(t.leaf in reader.named or t.leaf in values for t in subterms(term)):
+        raise NoWord(f"{node.source[:120]} has a value that may change with what is drawn. Write the law, as {_LAWS}.")
+    if any(counted_function(t.leaf, reader) for t in subterms(term) if t.sort in FUNCTION_SORTS):
+        raise NoWord(
+            f"{node.source[:120]} may draw which of several functions. Write the law, as {_LAWS}."
+        )  # E ∇f_i(x)
+    return term, kind
+
+
+def _given(chance: bool, items: Sequence[Node], node: Node, reader: Any) -> Read:
+    """E[X | v] and P(A | v) of random variables."""
+    term, kind = _inside(items[0], node, reader)
+    if chance != (kind == "truth"):
+        raise NoWord(f"{node.source[:120]} is of a {kind}. A probability is of a condition, a mean of a number.")
+    known = [reader.read(item)[0] for item in items[1:]]
+    found = mean_given(apply("indicator", term) if chance else term, known, node.source, reader)
+    return found, kind_of(found)
 
 
 def _any_law(drawn: tuple[Term, ...], body: Term, node: Node, reader: Any) -> Read:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from checker.errors import InputError, NoWord
@@ -18,7 +19,7 @@ from checker.formulas.sums import shape_of
 from checker.formulas.symbols.reach import is_index
 from checker.formulas.syntax.cursor import Node
 from checker.statements.terms.finite_laws import always, assumed, law, mean, random_scalar, random_vector, unwrapped
-from checker.statements.terms.term import Term, conjunction, parts, put, variables_of
+from checker.statements.terms.term import Term, apply, conjunction, parts, put, variables_of
 
 _OF_ALL = law("chance")  # on which every variable depends that is declared as random
 _OUTCOME = random_scalar("any", _OF_ALL).args[1]
@@ -77,6 +78,28 @@ def mean_of_random(body: Term, printed: str, reader: Any) -> Term:
         raise NoWord(f"{printed[:120]} was answered to draw an index. Write i \\sim [n] below the mean.")
     _define(_OF_ALL.args[0], conjunction(assumed(_OF_ALL)), reader)
     return mean(_OF_ALL, body)
+
+
+def mean_given(body: Term, known: Sequence[Term], printed: str, reader: Any) -> Term:
+    """The mean of a body given random variables, at the outcome: over the outcomes at which these have the same values.
+
+    **Raises.** NoWord for what is given and no random variable.
+    """
+    if not all(map(variables_of_random, known)) or not is_random(body):
+        raise NoWord(f"{printed[:120]} is given what is not declared as random. Declare it, as 'x: random vector n'.")
+    mean_of_random(body, printed, reader)  # for its questions
+    deep = _depth((body, *known))
+    other = replace(_OUTCOME, leaf=f"j{deep + 1 if deep else ''}_{_OF_ALL.args[0].leaf}")
+    same = apply("indicator", conjunction([apply("eq", put(one, _OUTCOME, other), one) for one in known]))
+    whole = apply("expectation", other, _OF_ALL, same * put(body, _OUTCOME, other))
+    return whole / apply("expectation", other, _OF_ALL, same)
+
+
+def _depth(terms: Iterable[Term]) -> int:
+    """How deep means given something are nested."""
+    return max(
+        (_depth(t.args) + (t.name == "expectation" and t.args[0].leaf.startswith("j")) for t in terms), default=0
+    )
 
 
 def _indices(term: Term) -> set[str]:
@@ -161,14 +184,23 @@ def _always(term: Term, reader: Any) -> Term:
         raise InputError("Only comparisons of random variables are read. Write this statement in Python, with always.")
     ways = {
         "over all": "the mean over everything that is random, and the rest at every outcome",
-        "given the rest": "a mean given these variables has no word: declare them without random",
+        "given the rest": "write what is given behind a bar",
     }
-    means = any(one.name == "expectation" and one.args[1] == _OF_ALL for one in parts(term))
-    if means and reader.answers.choose("\\mathbb{E} beside a random variable", ways) == "given the rest":
+    if (
+        _beside(term) == {"mean", "outcome"}
+        and reader.answers.choose("\\mathbb{E} beside a random variable", ways) == "given the rest"
+    ):
         raise InputError(
             "A mean given a random variable has no word. Declare what is given without random, as a vector."
         )
     return always(_OF_ALL, term)
+
+
+def _beside(term: Term) -> set[str]:
+    """Which of a mean over everything and a value at the outcome stand in a term, but for means given something."""
+    if term.name == "expectation" and term.args[1] == _OF_ALL:
+        return set() if is_random(term) else {"mean"}
+    return {"outcome"} if term == _OUTCOME else set[str]().union(*map(_beside, term.args))
 
 
 def fixed_and_random(leaves: Collection[str]) -> str:
@@ -241,6 +273,7 @@ __all__ = [
     "fixed_and_random",
     "has_any_law",
     "is_random",
+    "mean_given",
     "mean_of_random",
     "mean_over_any_law",
     "prints",

@@ -3,18 +3,22 @@ r"""Variables that are declared as random: their means and probabilities need no
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 
 from checker import language
 from checker.app.given.theorem_from_latex import template_of
+from checker.arithmetic import Mpmath
 from checker.errors import AmbiguousFormula, CheckerError
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.notation import distinct, variable_of
 from checker.formulas.readings import spelled
 from checker.language import always, law, matrix, mean, random_scalar, random_vector, scalar, vector
+from checker.meaning.interpret import evaluate
 from checker.papers.reading import read_statement
 from checker.statements.terms.term import subterms
+from checker.truth import Truth
 from tests.formulas.test_paper_formulas import SETS
 from tests.formulas.test_paper_formulas import read as of_row
 
@@ -78,6 +82,28 @@ def test_random_variables_are_read_without_a_question(latex, meant):
         assert said.assuming == ((language.minimum(weights) > 0) & language.equals(language.total(weights), 1),)
 
 
+GIVEN = [  # of four outcomes, each with what is said of it
+    (r"\mathbb{E}[\mathbb{E}[X \mid F]] = \mathbb{E}[X]", True),
+    (r"\mathbb{E}[\mathbb{E}[X \mid F, G] \mid F] = \mathbb{E}[X \mid F]", True),
+    (r"\mathbb{E}[X G \mid G] = G \mathbb{E}[X \mid G]", True),
+    (r"\mathbb{E}[X \mid F] = 3 F", True),  # (2 + 4)/2 = 3 and (5 + 7)/2 = 6
+    (r"\mathbb{E}[X \mid F] = 3 G", False),
+    (r"\mathbb{E}[X \mid F] = X", False),
+    (r"\mathbb{P}(X \ge 4 \mid F) \ge \frac{1}{2}", True),
+    (r"\mathbb{P}(X \ge 4 \mid F) \ge \frac{2}{3}", False),
+]
+
+
+@pytest.mark.parametrize(("latex", "holds"), GIVEN)
+def test_means_given_random_variables_have_their_values(latex, holds):
+    said = read_statements([latex], dict.fromkeys("XFG", "random scalar"), {})[0]
+    values = {"chance": (0.25,) * 4, "X_values": (2, 4, 5, 7), "F_values": (1, 1, 2, 2), "G_values": (0, 1, 0, 3)}
+    given = {key: tuple(map(Fraction, value)) for key, value in values.items()}
+    assert (
+        evaluate(said.conclude, given, Mpmath(40)) == Truth.TRUE
+    ) is holds  # all values are dyadic, so that nothing is rounded
+
+
 def test_a_condition_holds_with_probability_one():
     said = read(r"\mathbb{E}[X] \le a \text{ if } \|v\| \le 1")
     assert said.assuming[-1] == eval("always(norm(v) <= 1)", WORDS)  # noqa: S307
@@ -112,8 +138,12 @@ def test_a_mean_beside_a_random_variable_is_over_all_or_refused():
 
 REFUSED = [
     (r"\mathbb{E}[X] \le h(v)", "may change with what is drawn"),
-    (r"\mathbb{E}[f(v) \mid u] \le a", "given something"),
-    (r"\mathbb{E}[\mathbb{E}[X \mid \mathcal{F}]] = \mathbb{E}[X]", "given something"),
+    (r"\mathbb{E}[X \mid w] \le a", "not declared as random"),
+    (r"\mathbb{E}[X \mid v = w] \le a", "not declared as random"),
+    (r"\mathbb{E}[X \mid X \ge a] \le a", "not declared as random"),
+    (r"\mathbb{E}[a \mid v] \le a", "not declared as random"),
+    (r"\mathbb{E}_{u}[X \mid v] \le a", "given something"),
+    (r"\mathbb{E}[X \mid \mathcal{G}] \le a", "not declared"),
     (r"\mathbb{E}_{v}[v^\top u] \le a", "some of the random variables"),
     (r"\mathrm{Var}(X) \le a", "does not say what is drawn"),
     (r"\|v\| \le a \Rightarrow \|u\| \le a", "Only comparisons"),
