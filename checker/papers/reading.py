@@ -14,10 +14,11 @@ from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclar
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.in_text import printed_of
-from checker.formulas.letters.laws import at_outcomes, fixed_and_random
+from checker.formulas.letters.laws import at_outcomes, fixed_and_random, prints
 from checker.formulas.letters.sums import one_name_of
 from checker.formulas.notation import variable_of, variables_in
-from checker.formulas.readings import Answers, Definition, spelled
+from checker.formulas.readings import Answers, Definition, Question, spelled
+from checker.formulas.sentences.arrows import OF_A_PART
 from checker.formulas.sentences.scopes import letters_of_all
 from checker.formulas.sentences.values import with_values
 from checker.formulas.sentences.whole import not_assumed
@@ -64,9 +65,12 @@ def read_statement(
     known = dict(notation)
     said = [properties_in(sentence, formulas) for sentence in sentences]
     stated = {k for properties, _ in said for one in properties for k in (one.about, one.other)}
+    of_convex = [one.about for properties, _ in said for one in properties if one.word in ("convex", "strongly_convex")]
+    convex = {spelled(symbol_of(formulas[k].latex, macros)) for k in of_convex}
     for k, formula in sorted(enumerate(formulas), key=lambda one: not declares(one[1].latex)):
         if not _is_function(formula, known, macros, found):
-            _read(formula, known, answers, macros, found, named=k in stated)
+            others = " ; ".join(one.latex for j, one in enumerate(formulas) if j != k)
+            _read(formula, known, answers, macros, found, named=k in stated, words=(others, convex))
     for properties, _ in said:
         for one in properties:
             _property(one, formulas, known, macros, found)
@@ -221,7 +225,9 @@ def _read(
     found: Reading,
     *,
     named: bool,
+    words: tuple[str, set[str]],
 ) -> None:
+    """Read one formula; ``words`` are the other formulas of the statement, and the functions that its words call convex."""
     shown = " ".join(formula.latex.split())
     if is_mention(formula, macros):
         if named and (symbol := symbol_of(formula.latex, macros)) not in known and not symbol[:1].isdigit():
@@ -241,6 +247,15 @@ def _read(
             values=found.values,
         )[0]
     except AmbiguousFormula as asked:
+        said_in_words = {
+            q.part: answer for q in asked.questions if (answer := _said_in_words(q, formula, known, *words))
+        }
+        if said_in_words:
+            found.told |= {
+                part: f"{answer}, as the words of the statement say" for part, answer in said_in_words.items()
+            }
+            _read(formula, known, {**answers, **said_in_words}, macros, found, named=named, words=("", set()))
+            return
         for question in asked.questions:
             said_so = str(question).rstrip(".")
             if not any(one.startswith(f"{said_so}. In ") for one in found.questions):
@@ -262,6 +277,22 @@ def _read(
             f"{shown[:160]}: “for all” of {name}, which is one name, is assumed of one value only. Declare the vector."
         )
     _sort(said, formula, known, found)
+
+
+def _said_in_words(
+    question: Question, formula: Formula, known: Mapping[str, Any], others: str, convex: set[str]
+) -> str:
+    """The reading that the words around a formula leave; "" where they leave several.
+
+    In “suppose that P, Q” both are assumed, but for a Q whose letters nothing else prints: it may say of which letters P holds.
+    The subgradients of a function that is convex are those of the language.
+    """
+    if dict(question.readings) == OF_A_PART and formula.role == "hypothesis" and not formula.open:
+        letters = [key for key in known if prints(question.part, key)]
+        return "concluded" if letters and all(prints(others, key) for key in letters) else ""
+    if "subgradients" in question.readings and spelled(question.part).removeprefix("\\partial").strip() in convex:
+        return "subgradients"
+    return ""
 
 
 def _one_of_all(formula: Formula, known: Mapping[str, Any], macros: Mapping[str, Macro]) -> str:

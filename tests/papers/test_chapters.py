@@ -293,3 +293,50 @@ def test_such_an_answer_that_is_none_of_the_readings_leaves_the_question():
     for answers in ({"\\mathbb{E}…": "nonsense"}, {"\\mathbb{P}…": "number"}, {"…": "number"}):
         found = read_statement(r"We have $\mathbb{E}[a \mid b] \le c$.", known, answers, {})
         assert not found.concluding and len(found.questions) == 1
+
+
+# ── questions that the words around a formula answer ──
+
+IN_WORDS = {
+    "a": "scalar",
+    "b": "scalar",
+    "c": "scalar",
+    "f": "function n",
+    "x": "vector n",
+    "y": "vector n",
+    "A": "matrix n n",
+    "\\mu": "scalar",
+}
+
+
+def _in_words(text: str):
+    known = dict(variable_of(f"{key}: {kind}") for key, kind in IN_WORDS.items())
+    return read_statement(text, known, {}, {})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Suppose that $x \ge 0, \mathbf{1}^\top x = 1$. Then $\|x\| \le 1$.",
+        r"Let \[ A x = y, \qquad x \ge 0. \] Then $\|x\| \le a$.",
+        r"Suppose that $A = \mu I, \quad \mu > 0$. Then $\|A x\| = \mu \|x\|$.",
+        r"Let $f$ be convex and $y \in \partial f(x)$. Then $a \le b$.",
+    ],
+)
+def test_what_the_words_decide_is_not_asked(text):
+    found = _in_words(text)
+    assert not found.questions and len(found.assuming) >= 1 and len(found.concluding) == 1
+    assert any("as the words of the statement say" in how for how in found.told.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (r"Suppose that $A = \mu I, \quad \mu > 0$. Then $a \le b$.", r"\mu > 0"),  # it may be for every μ > 0
+        (r"Then $A x = y, \quad x \ge 0$. And $\|x\| \le a$.", r"x \ge 0"),  # a conclusion
+        (r"Let $y \in \partial f(x)$. Then $a \le b$.", r"\partial f"),
+        (r"Let $y \in \partial f(x)$. Then $f$ is convex.", r"\partial f"),
+    ],
+)
+def test_what_the_words_leave_open_is_asked(text, asked):
+    assert any(question.startswith(asked) for question in _in_words(text).questions)
