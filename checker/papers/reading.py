@@ -16,6 +16,7 @@ from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.in_text import printed_of
 from checker.formulas.letters.laws import at_outcomes, fixed_and_random, prints
 from checker.formulas.letters.sums import one_name_of
+from checker.formulas.letters.variables import with_chance, without_remarks
 from checker.formulas.notation import variable_of, variables_in
 from checker.formulas.readings import Answers, Definition, Question, spelled
 from checker.formulas.sentences.arrows import OF_A_PART
@@ -27,7 +28,7 @@ from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.plain import plain
 from checker.papers.definitions import defined_elsewhere, named_after, plain_or_as_it_is
 from checker.papers.found import Reading
-from checker.papers.properties import Property, properties_in
+from checker.papers.properties import Property, properties_in, with_chances
 from checker.papers.symbols import declares, is_mention, steps_of, symbol_of, symbols_in
 from checker.papers.words import (
     Formula,
@@ -59,7 +60,7 @@ def read_statement(
             f"The statement has {len(text)} characters, more than {MOST_PRINTED}. State it in parts."
         )
         return found
-    formulas, sentences = sentences_of(text)
+    formulas, sentences = sentences_of(with_chances(text))
     found.count = len(formulas)
     found.steps = steps_of(text)
     known = dict(notation)
@@ -297,7 +298,8 @@ def _said_in_words(
 
 def _one_of_all(formula: Formula, known: Mapping[str, Any], macros: Mapping[str, Macro]) -> str:
     """The name x_t in “P(x_t) for all t”, which is declared as one; "" without one."""
-    tree = clauses_of(plain(formula.latex, macros))
+    scratch = Answers(given={})  # what a remark is was answered before
+    tree = clauses_of(with_chance(without_remarks(plain(formula.latex, macros), scratch), scratch))
     names = {name_of(plain(key, macros)): value for key, value in known.items()}
     return one_name_of(letters_of_all(tree.parts), tree, names) if tree.kind == "clauses" else ""
 

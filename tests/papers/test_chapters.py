@@ -340,3 +340,53 @@ def test_what_the_words_decide_is_not_asked(text):
 )
 def test_what_the_words_leave_open_is_asked(text, asked):
     assert any(question.startswith(asked) for question in _in_words(text).questions)
+
+
+# ── probabilities in the words of a statement ──
+
+RANDOM = {
+    "a": "scalar",
+    "\\delta": "scalar",
+    "X": "random scalar",
+    "Y": "random scalar",
+    "v": "random vector d",
+    "w": "vector d",
+}
+
+
+def _of_chance(text: str):
+    return read_statement(text, {key: variable_of(f"{key}: {kind}")[1] for key, kind in RANDOM.items()}, {}, {})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Then, with probability at least $1-\delta$, $X \le a$.",
+        r"With probability at least $1 - \delta$, we have \[ \|v - w\| \le a. \]",
+        r"Then $X \le a$ holds with probability at least $1-\delta$.",
+        r"If $a \ge 2$, then with probability at least $1-\delta$, \begin{equation} \|v\| \le a. \end{equation}",
+    ],
+)
+def test_a_probability_in_words_is_of_the_formula_beside_it(text):
+    found = _of_chance(text)
+    assert not found.questions
+    (conclusion,) = found.concluding
+    assert python_of(conclusion).startswith("1 - delta <= expectation(k_chance, weighted(chance), indicator(")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Then, with probability at least $1-\delta$, $X \le a$, $Y \le a$.",
+        r"Then, with probability at least $1-\delta$, $X \le a$ and $Y \le a$.",
+        r"Then $Y \le a$ and $X \le a$ with probability at least $1-\delta$.",
+        r"Then $X \le a$ with probability at least $1-\delta$, and $Y \le a$.",
+        r"Then $X \le a$ with probability at least $1-\delta$ if $a \ge 2$.",
+        r"Then, with probability at least $1-\delta$ over the draw of $v$, $X \le a$.",
+        r"Then, with probability at least $1-\delta$, for all $w$ we have $\|v - w\| \le X$.",
+        r"Then, with high probability, $X \le a$.",
+    ],
+)
+def test_a_probability_that_may_be_of_more_is_asked(text):
+    found = _of_chance(text)
+    assert any("probability" in question for question in found.questions)
