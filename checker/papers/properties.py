@@ -36,9 +36,12 @@ _SINGLE = re.compile(rf"⟦(\d+)⟧[- ]?({_OFS})|(?P<word>{_OFS}){_WITH}⟦(?P<w
 
 
 _CHANCE = r"[Ww]ith probability (?:of )?(?P<how>at least|greater than) \$(?P<chance>[^$]+)\$"
-_EVENT = r"(?:\$(?P<event>[^$]+)\$|\\\[(?P<shown>.+?)\\\]|\\begin\{(?P<kind>(?:equation|align|gather)\*?)\}(?P<numbered>.+?)\\end\{(?P=kind)\})"
+_EVENT = (
+    r"(?:\$(?P<event>[^$]+)\$|\\\[(?P<shown>.+?)\\\]"
+    r"|\\begin\{(?P<kind>(?:equation|align|gather)\*?)\}(?P<numbered>.+?)\\end\{(?P=kind)\})"
+)
 _SAYS = r"(?:we have|it holds|one has|there holds)?(?: that)?"
-_GOES_ON = r"(?!\s*[,;]?\s*(?:and|or|for|if|over|where|when|while|with|simultaneously|\$|\\\[|\\begin)\b)(?!\s*[,;]?\s*(?:\$|\\\[))"
+_GOES_ON = r"(?!\s*[,;]?\s*(?:(?:and|or|for|if|over|where|when|while|with|simultaneously)\b|\$|\\\[|\\begin))"
 _THEN_EVENT = re.compile(rf"{_CHANCE}\s*,?\s*{_SAYS}\s*,?\s*{_EVENT}{_GOES_ON}", re.S)
 _EVENT_FIRST = re.compile(rf"{_EVENT}\s*(?:holds |occurs )?{_CHANCE}{_GOES_ON}", re.S)
 _LIST_BEFORE = re.compile(r"(?:\$|\\\]|\\end\{\w+\*?\})\s*[,;]?\s*(?:and|or)?\s*$")
