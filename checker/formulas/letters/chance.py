@@ -201,8 +201,16 @@ def _of_all_random(chance: bool, named: list[Term], count: int, body: Node, node
     return _unsaid(chance, body, node, reader)
 
 
-def variance(below: str, body: Node, node: Node, reader: Any) -> Read:
-    """The mean of the squares less the square of the mean, of a number."""
+AS_MEANS = "Write \\mathbb{E}_{x \\sim …}[…], a variance as a difference of means."
+
+
+def variance(below: str | None, body: Node, node: Node, reader: Any) -> Read:
+    """The mean of the squares less the square of the mean, of a number.  **Raises.** NoWord where nothing says what is drawn."""
+    if below is None:
+        term, kind = _inside(body, node, reader)
+        if kind != "scalar" or not is_random(term):
+            raise NoWord(f"{node.source[:120]} does not say what is drawn. {AS_MEANS}")
+        return mean_of_random(term**2, node.source, reader) - mean_of_random(term, node.source, reader) ** 2, "scalar"
     mean_, kind = _over_draws(False, below, body, node, reader)
     if kind != "scalar":
         raise InputError(
@@ -292,4 +300,4 @@ def divergence(arguments: list[Term], bars: bool, node: Node, reader: Any) -> Re
     )
 
 
-__all__ = ["divergence", "of_chance", "variance"]
+__all__ = ["AS_MEANS", "divergence", "of_chance", "variance"]

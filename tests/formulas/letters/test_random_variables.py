@@ -62,6 +62,8 @@ READ = [
     ),
     (r"\mathbb{E}_{v, u}[v^\top u] \le a", "E(dot(v, u)) <= a"),
     (r"\mathbb{P}(X \ge a) \le \frac{\mathbb{E}[X]}{a}", "E(indicator(X >= a)) <= E(X) / a"),
+    (r"\mathrm{Var}(X) \le a", "E(X**2) - E(X)**2 <= a"),
+    (r"\operatorname{Var}[v^\top w] \le a", "E(dot(v, w)**2) - E(dot(v, w))**2 <= a"),
     (r"\|v\| \le a", "always(norm(v) <= a)"),
     (r"v = w - a u", "always(equals(v, w - a * u))"),
     (r"\|v\| \le a, \|u\| \le a", "always(norm(v) <= a) & always(norm(u) <= a)"),
@@ -145,7 +147,8 @@ REFUSED = [
     (r"\mathbb{E}_{u}[X \mid v] \le a", "given something"),
     (r"\mathbb{E}[X \mid \mathcal{G}] \le a", "not declared"),
     (r"\mathbb{E}_{v}[v^\top u] \le a", "some of the random variables"),
-    (r"\mathrm{Var}(X) \le a", "does not say what is drawn"),
+    (r"\mathrm{Var}(v) \le a", "does not say what is drawn"),  # of a vector: a matrix, or a number
+    (r"\mathrm{Var}(X \mid v) \le a", ""),
     (r"\|v\| \le a \Rightarrow \|u\| \le a", "Only comparisons"),
     (r"X \ge a \text{ or } \|v\| \le 1", "Only comparisons"),
     (r"v \ne w", "Only comparisons"),
