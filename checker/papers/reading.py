@@ -16,7 +16,7 @@ from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.in_text import printed_of
 from checker.formulas.letters.laws import at_outcomes, fixed_and_random, prints
 from checker.formulas.letters.sums import one_name_of
-from checker.formulas.letters.variables import with_chance, without_remarks
+from checker.formulas.letters.variables import alone
 from checker.formulas.notation import variable_of, variables_in
 from checker.formulas.readings import Answers, Definition, Question, spelled
 from checker.formulas.sentences.arrows import OF_A_PART
@@ -298,8 +298,7 @@ def _said_in_words(
 
 def _one_of_all(formula: Formula, known: Mapping[str, Any], macros: Mapping[str, Macro]) -> str:
     """The name x_t in “P(x_t) for all t”, which is declared as one; "" without one."""
-    scratch = Answers(given={})  # what a remark is was answered before
-    tree = clauses_of(with_chance(without_remarks(plain(formula.latex, macros), scratch), scratch))
+    tree = clauses_of(alone(plain(formula.latex, macros)))
     names = {name_of(plain(key, macros)): value for key, value in known.items()}
     return one_name_of(letters_of_all(tree.parts), tree, names) if tree.kind == "clauses" else ""
 

@@ -390,3 +390,8 @@ def test_a_probability_in_words_is_of_the_formula_beside_it(text):
 def test_a_probability_that_may_be_of_more_is_asked(text):
     found = _of_chance(text)
     assert any("probability" in question for question in found.questions)
+
+
+def test_the_symbols_of_a_probability_are_listed():
+    found = read_statement(r"Then, with probability at least $1-\delta$, $\|v\| \le a$.", {}, {}, {})
+    assert {"\\delta", "v", "a"} <= set(found.symbols)

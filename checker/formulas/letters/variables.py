@@ -216,6 +216,12 @@ def with_chance(text: str, answers: Answers) -> str:
     return f"\\mathbb{{P}}({found['event'].replace('&', ' ').strip()}) {sign} {found['chance']}"
 
 
+def alone(text: str) -> str:
+    """A formula without what is beside it, for its symbols: nothing is asked."""
+    scratch = Answers(given={})
+    return with_chance(without_remarks(text, scratch), scratch)
+
+
 def _because(text: str) -> list[str]:
     """(∵ f is convex), whatever stands in the brackets."""
     found = []
@@ -229,6 +235,7 @@ def _because(text: str) -> list[str]:
 
 
 __all__ = [
+    "alone",
     "check_leaves",
     "letters_in",
     "placed",
