@@ -38,6 +38,7 @@ DECLARED = {
 }
 DECLARED |= {
     "h(v)": "scalar",
+    "\\mathcal{F}": "random scalar",
     "x": "matrix n d",
     "i": "index n",
     "f": "function d",
@@ -112,6 +113,7 @@ def test_a_condition_holds_with_probability_one():
 
 
 ASKED = [
+    (r"\mathbb{E}[X \mid \mathcal{F}] = 0", r"\mathcal{F}"),  # what is known with it is no part of the formula
     (r"X \le \mathbb{E}[X] + a", r"\mathbb{E} beside a random variable"),
     (r"\mathbb{E}\|u\|^2 \le a \|v - w\|^2", r"\mathbb{E} beside a random variable"),  # given v
     (r"\mathbb{E}\|v - x_i\| \le a", r"\mathbb{E}\|v - x_i\|"),  # i may be drawn, too
@@ -128,6 +130,14 @@ def test_what_is_left_open_is_asked(latex, part):
     with pytest.raises(AmbiguousFormula) as asked:
         read(latex)
     assert part in [question.part for question in asked.value.questions]
+
+
+def test_the_dependence_of_two_random_variables_is_told():
+    latex = r"\mathbb{E}[v^\top u] = \mathbb{E}[v]^\top \mathbb{E}[u]"
+    assert read(latex).told["random variables"].startswith("of any dependence")
+    assert not read(r"\mathbb{E}[v] = \mathbb{E}[u]").told
+    with pytest.raises(CheckerError, match="a law for each"):
+        read(latex, {"random variables": "independent"})
 
 
 def test_a_mean_beside_a_random_variable_is_over_all_or_refused():
@@ -259,3 +269,22 @@ def test_the_declaration_says_the_same_as_the_answers(place, letters):
     answered = of_row(row, answers)
     one, other = str(declared.term).replace("_chance", "_P"), str(answered.term).replace("law_P", "P")
     assert re.sub(r"\bchance\b", "P", one) == other
+
+
+def test_a_theorem_on_stochastic_gradients_needs_no_question():
+    kinds = {"f": "function d", "x_t": "random vector d", "x_{t+1}": "random vector d", "g_t": "random vector d"}
+    kinds |= dict.fromkeys(("\\eta", "L", "\\sigma"), "scalar")
+    notation = distinct({key: variable_of(f"{key}: {kind}")[1] for key, kind in kinds.items()})
+    text = (
+        r"Let $f$ be $L$-smooth. Suppose that $x_{t+1} = x_t - \eta g_t$, $\mathbb{E}[g_t \mid x_t] = \nabla f(x_t)$ and "
+        r"$\mathbb{E}[\|g_t - \nabla f(x_t)\|^2 \mid x_t] \le \sigma^2$, with $0 < \eta \le 1/L$. Then "
+        r"$\mathbb{E}[f(x_{t+1})] \le \mathbb{E}[f(x_t)] - \frac{\eta}{2}\mathbb{E}\|\nabla f(x_t)\|^2 + \frac{L\eta^2\sigma^2}{2}$."
+    )
+    found = read_statement(text, notation, {}, {})
+    assert not found.questions and len(found.concluding) == 1
+    steps = {
+        "x": random_vector("x_t_values", P, "d"),
+        "y": random_vector("x_t_1_values", P, "d"),
+        "g": random_vector("g_t_values", P, "d"),
+    }
+    assert eval("always(equals(y, x - eta * g))", WORDS | steps | {"eta": scalar("eta")}) in found.assuming  # noqa: S307
