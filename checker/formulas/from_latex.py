@@ -21,7 +21,7 @@ from checker.errors import CheckerError, InputError, NotDeclared, NoWord
 from checker.formulas.classes import FunctionClass
 from checker.formulas.deciding import decided, fits
 from checker.formulas.letters.declared import name_of
-from checker.formulas.letters.laws import ask_for_two, fixed_and_random
+from checker.formulas.letters.laws import ask_for_two, at_every_outcome, fixed_and_random, is_random, prints
 from checker.formulas.letters.members import rows_beside
 from checker.formulas.letters.named import ask_for_size, size_of_sums
 from checker.formulas.letters.values import Uninterpreted
@@ -32,6 +32,7 @@ from checker.formulas.letters.variables import (
     sizes_in,
     spelled_out,
     stems_of,
+    with_chance,
     with_letters_for_primes,
     without_remarks,
     words_in,
@@ -46,6 +47,7 @@ from checker.formulas.sentences.whole import all_of, one_of
 from checker.formulas.symbols.comparisons import DEFINING
 from checker.formulas.symbols.powers import KEPT
 from checker.formulas.symbols.ranges import begins_of, ends_of
+from checker.formulas.symbols.reach import is_index
 from checker.formulas.symbols.sets import Points
 from checker.formulas.syntax.clauses import clauses_of
 from checker.formulas.syntax.macros import Macro
@@ -191,6 +193,7 @@ def _statement(
         return _of_signs(latex, both, answers)
     text = latex if not isinstance(latex, str) else _prepared(plain(latex, macros), names, answers)
     before = replace(answers, asked=dict(answers.asked), used=set(answers.used))
+    told_before = dict(answers.told)  # of remarks
 
     def read(known: Mapping[str, str], notes: Answers) -> Statement:
         notes.decided = known
@@ -222,12 +225,14 @@ def _statement(
             raise failed or InputError(f"{latex[:120]} is not read.")
     finally:
         answers.decided = {}
-    return said
+    return replace(said, told=told_before | dict(said.told))
 
 
 def _prepared(text: str, names: Mapping[str, Any], answers: Answers) -> str:
     """The formula without its remarks, and with its functions and indices as the reader takes them."""
-    return with_letters_for_primes(spelled_out(without_remarks(text, answers), names), names)
+    random = any(prints(text, key) for key, t in names.items() if isinstance(t, Term) and is_random(t))
+    text = with_chance(without_remarks(text, answers, random=random), answers)
+    return with_letters_for_primes(spelled_out(text, names), names)
 
 
 def _with_each_sign(latex: str) -> list[str]:
@@ -327,6 +332,7 @@ def _once(
     reader = Reader(names=dict(names), answers=answers, words=words_in(text, names, answers), stems=stems_of(names))
     reader.naming, reader.turn, reader.text, reader.rows = turn is not None, turn or 0, text, rows
     reader.alone = not declaring
+    reader.declared_indices = frozenset(filter(is_index, names.values()))
     for size, entries in (sizes or {}).items():
         ask_for_size(size, entries, reader)
     try:
@@ -336,6 +342,8 @@ def _once(
         reader.printed = letters_in(text) | printed
         said = (declarations_of(tree, reader) if declaring else None) or statement_of(tree, reader)
         answers.values.update(rows_beside(reader))
+        conclude, assuming = at_every_outcome(said.conclude, said.assuming, reader)
+        said = replace(said, conclude=conclude, assuming=assuming)
         return replace(said, told=dict(answers.told), declared=said.declared | reader.unbound)
     except InputError as problem:
         raise placed(problem, text) from None

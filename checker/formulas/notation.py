@@ -11,11 +11,12 @@ from checker import language
 from checker.errors import InputError
 from checker.formulas.classes import SAYS as CLASS_SAYS
 from checker.formulas.classes import FunctionClass, class_of
+from checker.formulas.letters.laws import random_variable, variables_of_random
 from checker.formulas.letters.names import plain_name
 from checker.formulas.letters.values import Uninterpreted
 from checker.formulas.symbols.sets import Points
 from checker.statements.terms.leaves import VARIABLE
-from checker.statements.terms.term import Term, apply
+from checker.statements.terms.term import Term, apply, put
 
 Declared = Term | Uninterpreted | Points | FunctionClass
 _KINDS = {"scalar": (0, 0), "natural": (0, 0), "vector": (1, 1), "matrix": (2, 2), "index": (1, 1), "function": (0, 1)}
@@ -24,8 +25,8 @@ _FONT = re.compile(r"\\(?:math|bold|bm|pmb)")
 _SIZE = re.compile(r"[A-Za-z]\w*|\d+")
 SAYS = (
     "Write NAME: KIND, as 'x: vector n', 'A: matrix m n', 'i: index n', '\\beta: scalar', 'k: natural', 'T: size', 'C: set n', "
-    "'f: function n' of vectors and 'g: function' of numbers, 'f: function n, m' of two vectors, or 'F: function n -> m' with vectors "
-    f"as values; a class of functions as {CLASS_SAYS}"
+    "'v: random vector n', 'X: random scalar', 'f: function n' of vectors and 'g: function' of numbers, 'f: function n, m' of two "
+    f"vectors, or 'F: function n -> m' with vectors as values; a class of functions as {CLASS_SAYS}"
 )
 
 
@@ -35,11 +36,15 @@ def variable_of(text: str, *, option: str = "") -> tuple[str, Declared]:
     kind, *sizes = rest.split() or [""]
     if kind == "functions":
         return name, class_of(rest.removeprefix("functions"), f"{option}{text!r}")
+    if drawn := kind == "random":
+        kind, *sizes = sizes if sizes[:1] in (["scalar"], ["vector"]) else [""]
     several = kind == "function" and ("," in rest or "->" in rest)
     least, most = (1, 99) if several else _KINDS.get(kind, (9, 0))
     leaf = plain_name(name) if re.search(r"[A-Za-z]", name) else ""
     if not least <= len(sizes) <= most or not re.fullmatch(VARIABLE, leaf):
         raise InputError(f"{option}{text!r} declares nothing. {SAYS}.")
+    if drawn:
+        return name, random_variable(leaf, *sizes)
     if several:
         return name, _of_several(leaf, rest.removeprefix("function"), f"{option}{text!r}")
     if kind == "function":
@@ -92,14 +97,22 @@ def distinct(declared: Mapping[str, Declared]) -> dict[str, Declared]:
 def _renamed(declared: Any, leaf: str) -> Declared:
     if isinstance(declared, Term) and declared.name == "length":  # a size
         return replace(declared, args=(replace(declared.args[0], leaf=leaf),))
+    if isinstance(declared, Term) and variables_of_random(declared):
+        values = variables_of_random(declared)[0]
+        return put(declared, values, replace(values, leaf=leaf))
     renamed: Declared = replace(declared, leaf=leaf)
     return renamed
 
 
 def variables_in(declared: Declared) -> tuple[Term, ...]:
-    """The variables of the language that a declaration stands for: a size is the length of one, and a function of several has none."""
+    """The variables of the language that a declaration stands for: a size is the length of one, and a function of several has none.
+
+    A random variable has its values, and the law that all of them have.
+    """
     if not isinstance(declared, Term):
         return ()
+    if values := variables_of_random(declared):
+        return values
     return (declared.args[0],) if declared.name == "length" else (declared,)
 
 

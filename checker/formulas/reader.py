@@ -85,6 +85,7 @@ class Reader:
     beside: Term | None = None  # the other side of an equation with a choice
     unbound: dict[str, Term] = field(default_factory=dict)  # indices that nothing declares or binds: of all of them
     drawn: frozenset[str] = frozenset()  # what the means around draw
+    declared_indices: frozenset[Term] = frozenset()  # which no sum of the formula binds
 
     def read(self, node: Node) -> Read:
         """The value of a part.  **Raises.** InputError, which knows of which part it speaks."""

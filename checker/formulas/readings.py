@@ -97,6 +97,15 @@ def canonical(base: str, below: str | None, above: str | None, primes: int = 0) 
     )
 
 
+_DOTS_BEHIND, _DOTS_BEFORE = re.compile(r"(?:…|\.\.\.)\s*$"), re.compile(r"^\s*(?:…|\.\.\.)")
+
+
+def _whole_commands(part: str, text: str) -> str:
+    """A part as it is spelled, where a text of it ends with no piece of a command: \\le is not in \\leftarrow."""
+    cut = re.search(rf"{re.escape(text)}(?![A-Za-z])" if text[-1].isalpha() else re.escape(text), spelled(part))
+    return cut[0] if cut else ""
+
+
 @dataclass(kw_only=True)
 class Answers:
     """What the caller answered, by the spelling of the part; and what was asked in vain so far."""
@@ -157,11 +166,17 @@ class Answers:
         raise InputError(f"The answer {value!r} for {question.part} is none of its readings. They are {question}.")
 
     def of_all_that_begin(self, part: str, readings: Mapping[str, str]) -> str:
-        """The answer to every part that begins so, as to ``\\mathbb{E}…``, where it is one of these readings; "" without one."""
+        """The answer to every part that begins so, as to ``\\mathbb{E}…``, or that has it inside, as to ``…\\lesssim…``; "" without one.
+
+        One answer counts where it is one of the readings of this part.
+        """
         for key, value in self.given.items():
-            head = spelled(re.sub(r"(?:…|\.\.\.)\s*$", "", key))
-            whole = head == spelled(key) or not head
-            if not whole and spelled(part).startswith(head) and str(value).strip() in readings:
+            behind, before = re.sub(_DOTS_BEHIND, "", key), re.sub(_DOTS_BEFORE, "", key)
+            text = spelled(re.sub(_DOTS_BEFORE, "", behind))
+            if behind == key or not text or str(value).strip() not in readings:
+                continue
+            inside = before != key and not text[0].isalnum()  # a sign or a command, and no letter
+            if spelled(part).startswith(text) or inside and _whole_commands(part, text):
                 self.used.add(key)
                 return str(value).strip()
         return ""

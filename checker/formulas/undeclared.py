@@ -113,6 +113,7 @@ def _is_variable(letter: str, text: str) -> bool:
     if (
         head is None
         or letter in _NO_VARIABLE
+        or re.sub(r"^\\[a-z]+\{|\}$", "", head[0]) in _NO_VARIABLE  # \hat{\nabla}
         or letter.startswith(("\\mathbb", "\\mathrm", "\\text", "\\operatorname"))
     ):
         return False

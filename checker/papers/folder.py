@@ -33,10 +33,10 @@ FILE = "paper.toml"
 _HEAD = """# The paper's statements, and its notation, which is asked once: fill it in, and run `checker paper new` again.
 # A symbol is declared as "vector n", "matrix m n", "scalar", "natural", "index n", "size", "set n", "function n", "function",
 # "function n, m" of two vectors or "function n -> m" with vectors as values; "" leaves it open. A class of functions, as the convex
-# functions with L-Lipschitz gradient, is "functions convex, smooth L".
+# functions with L-Lipschitz gradient, is "functions convex, smooth L". What is random is a "random vector n" or a "random scalar".
 # "as x_{i}" says how it is printed: declare x as a vector or matrix of all of them, or add a line for "x_i", which is one of them.
 # Under readings an answer holds for the whole paper, as "\\\\log" = "natural"; with … behind it for all parts that begin so, as
-# "\\\\mathbb{E}…" = "number".
+# "\\\\mathbb{E}…" = "number", and with … on both sides for all parts with a sign, as "…\\\\lesssim…" = "a multiple".
 
 """
 

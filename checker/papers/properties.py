@@ -35,6 +35,32 @@ _POINT = re.compile(r"[=<>]|\\(?:leq?|geq?|leqslant|geqslant|neq?)(?![A-Za-z])|\
 _SINGLE = re.compile(rf"⟦(\d+)⟧[- ]?({_OFS})|(?P<word>{_OFS}){_WITH}⟦(?P<with>\d+)⟧|(?P<alone>convex|differentiable)")
 
 
+_CHANCE = r"[Ww]ith probability (?:of )?(?P<how>at least|greater than) \$(?P<chance>[^$]+)\$"
+_EVENT = (
+    r"(?:\$(?P<event>[^$]+)\$|\\\[(?P<shown>.+?)\\\]"
+    r"|\\begin\{(?P<kind>(?:equation|align|gather)\*?)\}(?P<numbered>.+?)\\end\{(?P=kind)\})"
+)
+_SAYS = r"(?:we have|it holds|one has|there holds)?(?: that)?"
+_GOES_ON = r"(?!\s*[,;]?\s*(?:(?:and|or|for|if|over|where|when|while|with|simultaneously)\b|\$|\\\[|\\begin))"
+_THEN_EVENT = re.compile(rf"{_CHANCE}\s*,?\s*{_SAYS}\s*,?\s*{_EVENT}{_GOES_ON}", re.S)
+_EVENT_FIRST = re.compile(rf"{_EVENT}\s*(?:holds |occurs )?{_CHANCE}{_GOES_ON}", re.S)
+_LIST_BEFORE = re.compile(r"(?:\$|\\\]|\\end\{\w+\*?\})\s*[,;]?\s*(?:and|or)?\s*$")
+
+
+def with_chances(text: str) -> str:
+    """A statement whose “with probability at least p” stands inside of the formula that it is said of, where it is one formula."""
+
+    def inside(match: re.Match[str]) -> str:
+        if match.re is _EVENT_FIRST and _LIST_BEFORE.search(match.string[: match.start()]):
+            return match[0]  # it may be said of the formulas before, too
+        event = (match["event"] or match["shown"] or match["numbered"]).strip()
+        end = event[len(event.rstrip(".,;")) :]
+        event = re.sub(r"\\label\s*\{[^{}]*\}|\\nonumber", "", event.rstrip(".,;")).strip()
+        return f"${event} \\text{{ with probability {match['how']} }} {match['chance']}${end}"
+
+    return _EVENT_FIRST.sub(inside, _THEN_EVENT.sub(inside, text))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Property:
     """``word`` of the formula number ``about``, with the formula number ``other`` as its number or point; −1 where it has none."""
@@ -97,4 +123,4 @@ def _items(chain: str, about: int, gradient: bool) -> list[Property | None]:
     return found
 
 
-__all__ = ["Property", "properties_in"]
+__all__ = ["Property", "properties_in", "with_chances"]

@@ -14,10 +14,12 @@ from checker.errors import AmbiguousFormula, CheckerError, InputError, NotDeclar
 from checker.formulas.from_latex import Statement, read_statements
 from checker.formulas.letters.declared import name_of
 from checker.formulas.letters.in_text import printed_of
-from checker.formulas.letters.laws import fixed_and_random
+from checker.formulas.letters.laws import at_outcomes, fixed_and_random, prints
 from checker.formulas.letters.sums import one_name_of
+from checker.formulas.letters.variables import alone
 from checker.formulas.notation import variable_of, variables_in
-from checker.formulas.readings import Answers, Definition, spelled
+from checker.formulas.readings import Answers, Definition, Question, spelled
+from checker.formulas.sentences.arrows import OF_A_PART
 from checker.formulas.sentences.scopes import letters_of_all
 from checker.formulas.sentences.values import with_values
 from checker.formulas.sentences.whole import not_assumed
@@ -26,7 +28,7 @@ from checker.formulas.syntax.macros import Macro
 from checker.formulas.syntax.plain import plain
 from checker.papers.definitions import defined_elsewhere, named_after, plain_or_as_it_is
 from checker.papers.found import Reading
-from checker.papers.properties import Property, properties_in
+from checker.papers.properties import Property, properties_in, with_chances
 from checker.papers.symbols import declares, is_mention, steps_of, symbol_of, symbols_in
 from checker.papers.words import (
     Formula,
@@ -58,15 +60,18 @@ def read_statement(
             f"The statement has {len(text)} characters, more than {MOST_PRINTED}. State it in parts."
         )
         return found
-    formulas, sentences = sentences_of(text)
+    formulas, sentences = sentences_of(with_chances(text))
     found.count = len(formulas)
     found.steps = steps_of(text)
     known = dict(notation)
     said = [properties_in(sentence, formulas) for sentence in sentences]
     stated = {k for properties, _ in said for one in properties for k in (one.about, one.other)}
+    of_convex = [one.about for properties, _ in said for one in properties if one.word in ("convex", "strongly_convex")]
+    convex = {spelled(symbol_of(formulas[k].latex, macros)) for k in of_convex}
     for k, formula in sorted(enumerate(formulas), key=lambda one: not declares(one[1].latex)):
         if not _is_function(formula, known, macros, found):
-            _read(formula, known, answers, macros, found, named=k in stated)
+            others = " ; ".join(one.latex for j, one in enumerate(formulas) if j != k)
+            _read(formula, known, answers, macros, found, named=k in stated, words=(others, convex))
     for properties, _ in said:
         for one in properties:
             _property(one, formulas, known, macros, found)
@@ -81,12 +86,11 @@ def read_statement(
     ]
     found.questions += _bound_elsewhere(used, found)
     found.questions += named_after(used, known, found)
-    if wrong := fixed_and_random(used):
+    if wrong := fixed_and_random(used) or at_outcomes(found.assuming, found.concluding):
         found.questions.append(wrong)
     defined_elsewhere(text, used, known, answers, macros, found)
     used = used.union(*map(variables_of, found.assuming))
-    declared = {v.leaf: (key, v) for key, value in known.items() for v in variables_in(value) if v.leaf in used}
-    found.declared = dict(declared.values())
+    found.declared = {v.leaf: v for value in known.values() for v in variables_in(value) if v.leaf in used}
     found.symbols = list(dict.fromkeys(found.symbols))
     if found.waiting:
         found.questions.insert(
@@ -222,7 +226,9 @@ def _read(
     found: Reading,
     *,
     named: bool,
+    words: tuple[str, set[str]],
 ) -> None:
+    """Read one formula; ``words`` are the other formulas of the statement, and the functions that its words call convex."""
     shown = " ".join(formula.latex.split())
     if is_mention(formula, macros):
         if named and (symbol := symbol_of(formula.latex, macros)) not in known and not symbol[:1].isdigit():
@@ -242,6 +248,15 @@ def _read(
             values=found.values,
         )[0]
     except AmbiguousFormula as asked:
+        said_in_words = {
+            q.part: answer for q in asked.questions if (answer := _said_in_words(q, formula, known, *words))
+        }
+        if said_in_words:
+            found.told |= {
+                part: f"{answer}, as the words of the statement say" for part, answer in said_in_words.items()
+            }
+            _read(formula, known, {**answers, **said_in_words}, macros, found, named=named, words=("", set()))
+            return
         for question in asked.questions:
             said_so = str(question).rstrip(".")
             if not any(one.startswith(f"{said_so}. In ") for one in found.questions):
@@ -265,9 +280,25 @@ def _read(
     _sort(said, formula, known, found)
 
 
+def _said_in_words(
+    question: Question, formula: Formula, known: Mapping[str, Any], others: str, convex: set[str]
+) -> str:
+    """The reading that the words around a formula leave; "" where they leave several.
+
+    In “suppose that P, Q” both are assumed, but for a Q whose letters nothing else prints: it may say of which letters P holds.
+    The subgradients of a function that is convex are those of the language.
+    """
+    if dict(question.readings) == OF_A_PART and formula.role == "hypothesis" and not formula.open:
+        letters = [key for key in known if prints(question.part, key)]
+        return "concluded" if letters and all(prints(others, key) for key in letters) else ""
+    if "subgradients" in question.readings and spelled(question.part).removeprefix("\\partial").strip() in convex:
+        return "subgradients"
+    return ""
+
+
 def _one_of_all(formula: Formula, known: Mapping[str, Any], macros: Mapping[str, Macro]) -> str:
     """The name x_t in “P(x_t) for all t”, which is declared as one; "" without one."""
-    tree = clauses_of(plain(formula.latex, macros))
+    tree = clauses_of(alone(plain(formula.latex, macros)))
     names = {name_of(plain(key, macros)): value for key, value in known.items()}
     return one_name_of(letters_of_all(tree.parts), tree, names) if tree.kind == "clauses" else ""
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from checker.errors import CheckerError
-from checker.formulas.letters.variables import letters_in
+from checker.formulas.letters.variables import alone, letters_in
 from checker.formulas.sentences.clauses import key_of
 from checker.formulas.symbols.loose import ORDERS
 from checker.formulas.syntax.clauses import clauses_of
@@ -87,7 +87,7 @@ def is_mention(formula: Formula, macros: Mapping[str, Macro]) -> bool:
 def symbols_in(latex: str, macros: Mapping[str, Macro], steps: frozenset[str] = frozenset()) -> list[str]:
     """The symbols that a formula prints, as they would be declared: x for x_i, x_{t+1} as it stands, and x_t where t counts ``steps``."""
     try:
-        tree = clauses_of(plain(latex, macros))
+        tree = clauses_of(alone(plain(latex, macros)))
     except CheckerError:
         return []
     found: list[str] = []

@@ -30,6 +30,7 @@ from tests.formulas.printed import arxiv_source_formulas as arxiv
 from tests.formulas.printed import displayed_formulas as displayed
 from tests.formulas.printed import drawn_paper_formulas as drawn
 from tests.formulas.printed import fresh_text_formulas as fresh
+from tests.formulas.printed import later_displayed_formulas as later_displayed
 from tests.formulas.printed import later_text_formulas as later
 from tests.formulas.printed import more_paper_formulas as more
 from tests.formulas.printed import newest_text_formulas as newest
@@ -55,6 +56,7 @@ MACROS = (
     | arxiv.MACROS
     | thesis.MACROS
     | displayed.MACROS
+    | later_displayed.MACROS
 )
 SETS = {"": ROWS, "held-back": HELD_BACK, "second": more.SECOND_SET, "third": more.THIRD_SET}
 SETS |= {"fourth": more.FOURTH_SET, "fifth": more.FIFTH_SET, "sixth": drawn.SIXTH_SET, "seventh": drawn.SEVENTH_SET}
@@ -72,6 +74,7 @@ SETS |= {"thirty-first": fresh.THIRTY_FIRST_SET, "thirty-second": unread.THIRTY_
 SETS |= {"thirty-third": unread.THIRTY_THIRD_SET, "thirty-fourth": arxiv.THIRTY_FOURTH_SET}
 SETS |= {"thirty-fifth": arxiv.THIRTY_FIFTH_SET, "thirty-sixth": thesis.THIRTY_SIXTH_SET}
 SETS |= {"thirty-seventh": displayed.THIRTY_SEVENTH_SET, "thirty-eighth": displayed.THIRTY_EIGHTH_SET}
+SETS |= {"thirty-ninth": later_displayed.THIRTY_NINTH_SET}
 ALL = [row for rows in SETS.values() for row in rows]
 WORDS = {name: getattr(language, name) for name in dir(language) if not name.startswith("_")} | {"Fraction": Fraction}
 

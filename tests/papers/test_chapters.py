@@ -267,8 +267,131 @@ def test_an_answer_with_dots_holds_for_every_part_that_begins_so():
     assert all("stands for" in question for question in found.questions)  # each new number is named to the reader
 
 
+@pytest.mark.parametrize(
+    ("latex", "key", "answer", "concluded"),
+    [
+        (r"a \lesssim b", r"…\lesssim…", "a multiple", 1),
+        (r"a \le b \approx c", r"…\approx…", "a multiple", 1),
+        (r"a \leftarrow b", r"…\leftarrow…", "equality", 1),
+        (r"a \le b \quad \text{(momentum)}", r"…\text{(…", "remark", 1),
+        (r"a \leftarrow b", r"…\le…", "equality", 0),  # no piece of a command
+        (r"a \lesssim b", r"…\approx…", "a multiple", 0),
+        (r"a \lesssim b", "…b…", "a multiple", 0),  # no letter
+        (r"a \lesssim b", "……", "a multiple", 0),
+        (r"a \lesssim b", r"…\lesssim", "a multiple", 0),  # it would hold for what ends so
+    ],
+)
+def test_an_answer_between_dots_holds_for_every_part_with_this_sign(latex, key, answer, concluded):
+    known = dict(variable_of(f"{one}: scalar") for one in "abc")
+    found = read_statement(f"We have ${latex}$.", known, {key: answer}, {})
+    assert len(found.concluding) == concluded
+    assert bool(concluded) or found.questions
+
+
 def test_such_an_answer_that_is_none_of_the_readings_leaves_the_question():
     known = dict(variable_of(f"{key}: {kind}") for key, kind in NOTATION.items())
     for answers in ({"\\mathbb{E}…": "nonsense"}, {"\\mathbb{P}…": "number"}, {"…": "number"}):
         found = read_statement(r"We have $\mathbb{E}[a \mid b] \le c$.", known, answers, {})
         assert not found.concluding and len(found.questions) == 1
+
+
+# ── questions that the words around a formula answer ──
+
+IN_WORDS = {
+    "a": "scalar",
+    "b": "scalar",
+    "c": "scalar",
+    "f": "function n",
+    "x": "vector n",
+    "y": "vector n",
+    "A": "matrix n n",
+    "\\mu": "scalar",
+}
+
+
+def _in_words(text: str):
+    known = dict(variable_of(f"{key}: {kind}") for key, kind in IN_WORDS.items())
+    return read_statement(text, known, {}, {})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Suppose that $x \ge 0, \mathbf{1}^\top x = 1$. Then $\|x\| \le 1$.",
+        r"Let \[ A x = y, \qquad x \ge 0. \] Then $\|x\| \le a$.",
+        r"Suppose that $A = \mu I, \quad \mu > 0$. Then $\|A x\| = \mu \|x\|$.",
+        r"Let $f$ be convex and $y \in \partial f(x)$. Then $a \le b$.",
+    ],
+)
+def test_what_the_words_decide_is_not_asked(text):
+    found = _in_words(text)
+    assert not found.questions and len(found.assuming) >= 1 and len(found.concluding) == 1
+    assert any("as the words of the statement say" in how for how in found.told.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (r"Suppose that $A = \mu I, \quad \mu > 0$. Then $a \le b$.", r"\mu > 0"),  # it may be for every μ > 0
+        (r"Then $A x = y, \quad x \ge 0$. And $\|x\| \le a$.", r"x \ge 0"),  # a conclusion
+        (r"Let $y \in \partial f(x)$. Then $a \le b$.", r"\partial f"),
+        (r"Let $y \in \partial f(x)$. Then $f$ is convex.", r"\partial f"),
+    ],
+)
+def test_what_the_words_leave_open_is_asked(text, asked):
+    assert any(question.startswith(asked) for question in _in_words(text).questions)
+
+
+# ── probabilities in the words of a statement ──
+
+RANDOM = {
+    "a": "scalar",
+    "\\delta": "scalar",
+    "X": "random scalar",
+    "Y": "random scalar",
+    "v": "random vector d",
+    "w": "vector d",
+}
+
+
+def _of_chance(text: str):
+    return read_statement(text, {key: variable_of(f"{key}: {kind}")[1] for key, kind in RANDOM.items()}, {}, {})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Then, with probability at least $1-\delta$, $X \le a$.",
+        r"With probability at least $1 - \delta$, we have \[ \|v - w\| \le a. \]",
+        r"Then $X \le a$ holds with probability at least $1-\delta$.",
+        r"If $a \ge 2$, then with probability at least $1-\delta$, \begin{equation} \|v\| \le a. \end{equation}",
+    ],
+)
+def test_a_probability_in_words_is_of_the_formula_beside_it(text):
+    found = _of_chance(text)
+    assert not found.questions
+    (conclusion,) = found.concluding
+    assert python_of(conclusion).startswith("1 - delta <= expectation(k_chance, weighted(chance), indicator(")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"Then, with probability at least $1-\delta$, $X \le a$, $Y \le a$.",
+        r"Then, with probability at least $1-\delta$, $X \le a$ and $Y \le a$.",
+        r"Then $Y \le a$ and $X \le a$ with probability at least $1-\delta$.",
+        r"Then $X \le a$ with probability at least $1-\delta$, and $Y \le a$.",
+        r"Then $X \le a$ with probability at least $1-\delta$ if $a \ge 2$.",
+        r"Then, with probability at least $1-\delta$ over the draw of $v$, $X \le a$.",
+        r"Then, with probability at least $1-\delta$, for all $w$ we have $\|v - w\| \le X$.",
+        r"Then, with high probability, $X \le a$.",
+    ],
+)
+def test_a_probability_that_may_be_of_more_is_asked(text):
+    found = _of_chance(text)
+    assert any("probability" in question for question in found.questions)
+
+
+def test_the_symbols_of_a_probability_are_listed():
+    found = read_statement(r"Then, with probability at least $1-\delta$, $\|v\| \le a$.", {}, {}, {})
+    assert {"\\delta", "v", "a"} <= set(found.symbols)

@@ -46,7 +46,7 @@ def new(context, name, kind, latex, variables, assuming, reading, project) -> No
     \b
     checker new paper --project
 
-    Variables are declared as 'a: scalar', 'k: natural', 'x: vector n', 'A: matrix m n' or 'i: index n'.
+    Variables are declared as 'a: scalar', 'k: natural', 'x: vector n', 'A: matrix m n', 'i: index n' or 'v: random vector n'.
     """
     from checker.app.given.new_theorem import new_theorem
 

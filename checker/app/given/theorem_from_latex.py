@@ -40,7 +40,7 @@ def template_of(
     declared |= said.declared
     assuming = [h for one in given for h in (*one.assuming, one.conclude)] + list(said.assuming)
     used = variables_of(said.conclude).union(*map(variables_of, assuming))
-    kept = [v for value in declared.values() for v in variables_in(value) if v.leaf in used]
+    kept = list({v.leaf: v for value in declared.values() for v in variables_in(value) if v.leaf in used}.values())
     printed = spelled(" ".join((conclusion, *hypotheses)))  # a family is read by its values
     unused = [name for name, value in declared.items() if any(v.leaf not in used for v in variables_in(value))]
     idle = [name for name in unused if spelled(name) not in printed]

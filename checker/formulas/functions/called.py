@@ -158,7 +158,7 @@ def power_of_call(node: Node, reader: Any) -> Read:
 
 
 def _plain(name: str, below: str | None, group: Node, node: Node, reader: Any) -> Read:
-    if below is not None and name == "Var" and len(group.parts[1]) == 1:
+    if name == "Var" and len(group.parts[1]) == 1:
         return latex_chance.variance(below, group.parts[1][0], node, reader)
     if below is not None:
         raise NoWord(
@@ -200,9 +200,7 @@ def known(name: str, group: Node, node: Node, reader: Any) -> Read:
             else (as_term("1/2") * (x + abs(x)), kind_of(x))
         )
     if name in ("Var", "Pr"):
-        raise NoWord(
-            f"{node.source[:120]} does not say what is drawn. Write \\mathbb{{E}}_{{x \\sim …}}[…], a variance as a difference of means."
-        )
+        raise NoWord(f"{node.source[:120]} does not say what is drawn. {latex_chance.AS_MEANS}")
     if name == "vec":
         (matrix,) = arguments
         return reader.pick(

@@ -7,12 +7,20 @@ r"""Means, probabilities, indicators and divergences as papers print them: ``\ma
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from checker.errors import CheckerError, InputError, NoWord
-from checker.formulas.letters.laws import drawn_by, mean_over_any_law
+from checker.formulas.letters.laws import (
+    drawn_by,
+    is_random,
+    mean_given,
+    mean_of_random,
+    mean_over_any_law,
+    variables_of_random,
+)
 from checker.formulas.letters.members import counted_function, families_over
 from checker.formulas.letters.names import kind_of, plain_name
 from checker.formulas.letters.sums import check_names, one_name_of
@@ -52,6 +60,8 @@ def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader
         return None
     if len(items) != 1:
         given = argument.kind == "group" and argument.parts[0].endswith("∣")
+        if given and below is None and any(isinstance(t, Term) and is_random(t) for t in reader.names.values()):
+            return _given(letter in CHANCES, items, node, reader)
         what = "is given something, and a condition has no word" if given else f"has {len(items)} parts"
         raise NoWord(
             f"{node.source[:120]} {what}. Write a mean of one thing by a law, as \\mathbb{{E}}_{{x \\sim P}}[f(x)]."
@@ -63,15 +73,12 @@ def of_chance(letter: str, below: str | None, argument: Node, node: Node, reader
 
 def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, ...] = ()) -> Read:
     """A mean that does not say what is drawn: one of the variables inside, by a law that is asked."""
-    term, kind = reader.read(body)
-    values = {leaf for leaf, value in reader.answers.values.items() if not isinstance(value, str)}
-    if any(t.leaf in reader.named or t.leaf in values for t in subterms(term)):
-        raise NoWord(f"{node.source[:120]} has a value that may change with what is drawn. Write the law, as {_LAWS}.")
-    if any(counted_function(t.leaf, reader) for t in subterms(term) if t.sort in FUNCTION_SORTS):
-        raise NoWord(
-            f"{node.source[:120]} may draw which of several functions. Write the law, as {_LAWS}."
-        )  # E ∇f_i(x)
+    term, kind = _inside(body, node, reader)
+    if is_random(term) and chance == (kind == "truth"):
+        found = mean_of_random(apply("indicator", term) if chance else term, node.source, reader)
+        return found, kind_of(found)
     keys = {t.leaf: key for key, t in reader.names.items() if isinstance(t, Term) and t.name == "var"}
+    random = {v.leaf for t in reader.names.values() if isinstance(t, Term) for v in variables_of_random(t)}
     drawn = {
         t.leaf: t
         for t in subterms(term)
@@ -79,6 +86,7 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, 
         and t.sort in ("scalar", "vector", "matrix")
         and t.shape != ("natural",)
         and not t.leaf.startswith("counted_")  # a size is not drawn
+        and t.leaf not in random  # its mean inside is a number
         and (not only or t.leaf in only)
         and not one_name_of([keys.get(t.leaf, "")], body, reader.names)  # g(x), declared as one name, changes with x
     }
@@ -105,6 +113,29 @@ def _unsaid(chance: bool, body: Node, node: Node, reader: Any, only: tuple[str, 
     return reader.pick(node.source, ways, always=True)
 
 
+def _inside(body: Node, node: Node, reader: Any) -> Read:
+    """What a mean is of.  **Raises.** NoWord where it has a value that may change with what is drawn."""
+    term, kind = reader.read(body)
+    values = {leaf for leaf, value in reader.answers.values.items() if not isinstance(value, str)}
+    if any(t.leaf in reader.named or t.leaf in values for t in subterms(term)):
+        raise NoWord(f"{node.source[:120]} has a value that may change with what is drawn. Write the law, as {_LAWS}.")
+    if any(counted_function(t.leaf, reader) for t in subterms(term) if t.sort in FUNCTION_SORTS):
+        raise NoWord(
+            f"{node.source[:120]} may draw which of several functions. Write the law, as {_LAWS}."
+        )  # E ∇f_i(x)
+    return term, kind
+
+
+def _given(chance: bool, items: Sequence[Node], node: Node, reader: Any) -> Read:
+    """E[X | v] and P(A | v) of random variables."""
+    term, kind = _inside(items[0], node, reader)
+    if chance != (kind == "truth"):
+        raise NoWord(f"{node.source[:120]} is of a {kind}. A probability is of a condition, a mean of a number.")
+    known = [reader.read(item)[0] for item in items[1:]]
+    found = mean_given(apply("indicator", term) if chance else term, known, node.source, reader)
+    return found, kind_of(found)
+
+
 def _any_law(drawn: tuple[Term, ...], body: Term, node: Node, reader: Any) -> Read:
     for variable in drawn:
         check_fixed(body, variable, node.source, reader)
@@ -127,6 +158,8 @@ def _mean(chance: bool, drawn: Term, law: object, old: Term, body: Term, node: N
 
 def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -> Read:
     named = [reader.names.get(name) for name in spelled(below).split(",")]
+    if any(isinstance(t, Term) and is_random(t) for t in named):
+        return _of_all_random(chance, [t for t in named if isinstance(t, Term)], len(named), body, node, reader)
     if all(isinstance(t, Term) and t.name == "var" and t.sort in ("scalar", "vector", "matrix") for t in named):
         return _unsaid(chance, body, node, reader, tuple(t.leaf for t in named if t is not None))
     name, drawn, law = _law(below, node, reader)
@@ -158,8 +191,26 @@ def _over_draws(chance: bool, below: str, body: Node, node: Node, reader: Any) -
     return apply("expectation", drawn, law, inside), "scalar" if chance else kind
 
 
-def variance(below: str, body: Node, node: Node, reader: Any) -> Read:
-    """The mean of the squares less the square of the mean, of a number."""
+def _of_all_random(chance: bool, named: list[Term], count: int, body: Node, node: Node, reader: Any) -> Read:
+    """A mean that names all random variables inside of it.  **Raises.** NoWord where it names others."""
+    term, _ = reader.read(body)
+    inside = {values[0] for t in reader.names.values() if isinstance(t, Term) and (values := variables_of_random(t))}
+    said = {values[0] for t in named if (values := variables_of_random(t))}
+    if len(said) != count or inside & set(subterms(term)) - said:
+        raise NoWord(f"{node.source[:120]} is a mean over some of the random variables. Write one over all of them.")
+    return _unsaid(chance, body, node, reader)
+
+
+AS_MEANS = "Write \\mathbb{E}_{x \\sim …}[…], a variance as a difference of means."
+
+
+def variance(below: str | None, body: Node, node: Node, reader: Any) -> Read:
+    """The mean of the squares less the square of the mean, of a number.  **Raises.** NoWord where nothing says what is drawn."""
+    if below is None:
+        term, kind = _inside(body, node, reader)
+        if kind != "scalar" or not is_random(term):
+            raise NoWord(f"{node.source[:120]} does not say what is drawn. {AS_MEANS}")
+        return mean_of_random(term**2, node.source, reader) - mean_of_random(term, node.source, reader) ** 2, "scalar"
     mean_, kind = _over_draws(False, below, body, node, reader)
     if kind != "scalar":
         raise InputError(
@@ -249,4 +300,4 @@ def divergence(arguments: list[Term], bars: bool, node: Node, reader: Any) -> Re
     )
 
 
-__all__ = ["divergence", "of_chance", "variance"]
+__all__ = ["AS_MEANS", "divergence", "of_chance", "variance"]

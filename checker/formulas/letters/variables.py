@@ -13,6 +13,7 @@ from checker.errors import InputError
 from checker.formulas.readings import Answers
 from checker.formulas.syntax.commands import KNOWN, PHRASES
 from checker.formulas.syntax.token import caret
+from checker.statements.terms.finite_laws import unwrapped
 from checker.statements.terms.spelling import python_of
 from checker.statements.terms.term import Term, apply
 
@@ -41,7 +42,8 @@ _REMARK = re.compile(
 def sizes_of(names: Mapping[str, Any]) -> dict[str, Term]:
     """The sizes of vectors and matrices as numbers: n is length(x) where x has n entries."""
     found: dict[str, Term] = {}
-    sized = [v for v in names.values() if isinstance(v, Term) and v.sort in ("vector", "matrix")]
+    terms = [unwrapped(v) for v in names.values() if isinstance(v, Term)]
+    sized = [v for v in terms if v.sort in ("vector", "matrix")]
     for v in sorted(sized, key=lambda v: v.sort == "matrix"):
         for k, size in enumerate(v.shape):
             entries = v if v.sort == "vector" else apply("column", apply("transpose", v) if k else v, apply("place", 0))
@@ -148,11 +150,30 @@ def with_letters_for_primes(text: str, names: Mapping[str, Any]) -> str:
     return text
 
 
-def without_remarks(text: str, answers: Answers) -> str:
+_REFERENCE = re.compile(  # by Theorem 2.4, (Lemma~\ref{…}); an assumption may be a hypothesis of this row alone
+    r"(?:\\(?:eq|[cC]|auto)?ref\s*\{[^{}]*\}|\d+(?:\.\d+)*|(?i:by|from|see|using|and|follows from|due to|theorem|thm|lemma|proposition|prop"
+    r"|corollary|cor|equation|eqn?|definition)\b|\\because|\\text|[(){}~\s,.])+"
+)
+_POINTS = re.compile(r"ref\s*\{|\(\s*\d|(?i:theorem|thm|lemma|prop|cor|eqn?|def)[a-z]*\.?[~\s(]*\d")
+_AT_THE_END = re.compile(
+    r"(?:&\s*&?|\\q?quad|\\[,;: ]|~)\s*\\(?:text|mathrm|mbox)\s*\{(?:[^{}]|\{[^{}]*\})*\}"
+    r"(?=\s*(?:\\nonumber\s*)?(?:\\\\|[.,]?\s*(?:\\end\b|$)))"
+)
+
+
+def without_remarks(text: str, answers: Answers, *, random: bool = False) -> str:
     """The formula without the remarks beside it, as (by symmetry), or a last column of words, which are asked: one may be a hypothesis.
 
+    A reference, as (by Theorem 2.4), states nothing.  ``random``: “almost surely” says of random variables what their reading says.
     **Raises.** InputError for one that was answered to be a hypothesis.
     """
+    for remark in dict.fromkeys([*(match[0] for match in _AT_THE_END.finditer(text)), *_because(text)]):
+        if _REFERENCE.fullmatch(remark.lstrip("& ~").removeprefix("\\qquad").removeprefix("\\quad")) and _POINTS.search(
+            remark
+        ):
+            ways = {"reference": "where the paper proves it, and nothing of the statement"}
+            answers.only(remark.strip(), ways, "reference")
+            text = text.replace(remark, " " * len(remark))
     for remark in dict.fromkeys([*(match[0] for match in _REMARK.finditer(text)), *_because(text)]):
         ways = {"remark": "nothing of the statement", "hypothesis": "to be stated in assuming, or behind \\text{if}"}
         if answers.choose(remark.strip(), ways) == "hypothesis":
@@ -162,10 +183,43 @@ def without_remarks(text: str, answers: Answers) -> str:
         text = text.replace(remark, " " * len(remark))
     for printed in dict.fromkeys(match[0] for match in _ALMOST.finditer(text)):
         ways = {"of all": "of every value, which says more", "almost all": "write quantifier='almost_all' in the claim"}
-        if answers.choose(printed.strip(), ways) == "almost all":
+        said = answers.only(printed.strip(), ways, "of all") if random else answers.choose(printed.strip(), ways)
+        if said == "almost all":
             raise InputError(f"{printed.strip()} has no word in a formula. Write quantifier='almost_all' in the claim.")
         text = text.replace(printed, " " * len(printed))
     return text
+
+
+_CHANCE = (
+    r"\\(?:text|mathrm|mbox)\s*\{\s*,?\s*(?:[Ww]ith prob(?:ability|\.)?|w\.\s?p\.)\s*(?P<said>of at least|at least|greater than)?\s*\}"
+    r"\s*(?P<sign>\\geq?(?:slant)?(?![A-Za-z])|>)?\s*(?P<chance>(?:[^,=<>\\]|\\(?!(?:text|mathrm|mbox|forall|exists|q?quad|le|ge|leq|geq|in)(?![A-Za-z])|\\))+?)"
+)
+_SPACE = r"(?:,|\\q?quad|\\[,;: ]|~|\s)*"
+_WITH_CHANCE = (
+    re.compile(rf"(?P<event>.+?){_SPACE}{_CHANCE}\s*[.,]?\s*", re.S),
+    re.compile(rf"\s*{_CHANCE}\s*[,:]{_SPACE}(?P<event>.+?)\s*[.,]?\s*", re.S),
+)
+_NO_EVENT = re.compile(
+    r",|;|:|\\\\|\\(?:text|mathrm|mbox|forall|exists|q?quad|Rightarrow|implies|iff|begin|to)(?![A-Za-z])"
+)
+
+
+def with_chance(text: str, answers: Answers) -> str:
+    """“P with probability at least 1 − δ” of one comparison, as ℙ(P) ≥ 1 − δ; “with probability p” alone is asked."""
+    found = next((match for way in _WITH_CHANCE if (match := way.fullmatch(text))), None)
+    if found is None or _NO_EVENT.search(found["event"]):
+        return text
+    sign = ">" if ">" in (found["sign"] or "") or found["said"] == "greater than" else "\\ge"
+    if not found["sign"] and not found["said"]:
+        ways = {"at least": "with this probability or a greater one", "exactly": "with this probability and no other"}
+        sign = "=" if answers.choose(f"with probability {found['chance']}", ways) == "exactly" else sign
+    return f"\\mathbb{{P}}({found['event'].replace('&', ' ').strip()}) {sign} {found['chance']}"
+
+
+def alone(text: str) -> str:
+    """A formula without what is beside it, for its symbols: nothing is asked."""
+    scratch = Answers(given={})
+    return with_chance(without_remarks(text, scratch), scratch)
 
 
 def _because(text: str) -> list[str]:
@@ -181,6 +235,7 @@ def _because(text: str) -> list[str]:
 
 
 __all__ = [
+    "alone",
     "check_leaves",
     "letters_in",
     "placed",
@@ -189,6 +244,7 @@ __all__ = [
     "spelled_out",
     "stems_of",
     "with_letters_for_primes",
+    "with_chance",
     "without_remarks",
     "words_in",
 ]

@@ -23,6 +23,8 @@ _ROW = re.compile(
     r"\\\\\s*(?:\[[^\]]*\]\s*)?&?\s*\\(?:implies|Rightarrow|Longrightarrow|iff|Leftrightarrow|Longleftrightarrow)"
 )
 
+OF_A_PART = {"concluded": "a part of what holds", "assumed": "a hypothesis, as what stands behind “if” or “where”"}
+
 
 def _begun(clauses: Sequence[Node], reader: Any) -> Sequence[Node]:
     """“s.t. P, Q” with nothing before it: whether P is a hypothesis of Q, or both are stated, is asked."""
@@ -58,9 +60,8 @@ def with_hypotheses(clauses: Sequence[Node], node: Node, reader: Any) -> Sequenc
     behind = [k for k in holds if first is not None and k > first]
     known = open_conditions(clauses)
     open_ = known if first is None else sorted({*known, *behind}) if holds[0] < first else holds[:-1]
-    said = {"concluded": "a part of what holds", "assumed": "a hypothesis, as what stands behind “if” or “where”"}
     return [
-        replace(c, kind="if") if k in open_ and reader.answers.choose(c.source, said) == "assumed" else c
+        replace(c, kind="if") if k in open_ and reader.answers.choose(c.source, OF_A_PART) == "assumed" else c
         for k, c in enumerate(clauses)
     ]
 
@@ -109,4 +110,4 @@ def arrow_chain(node: Node, reader: Any) -> Term:
     return reduce(lambda p, q: p & q, (apply("implies", a, b) for a, b in pairs))
 
 
-__all__ = ["arrow_chain", "with_arrows", "with_hypotheses"]
+__all__ = ["OF_A_PART", "arrow_chain", "with_arrows", "with_hypotheses"]

@@ -126,7 +126,7 @@ TWENTY_NINTH_SET = [
     ("RS29", r"|\ell(w^\top x - y) - \ell(w'^\top x - y)| \leq 2Y |w^\top x - w'^\top x| \leq 2YR \|w - w'\|.", _RX, "read", "(abs(ell(dot(w, x) - y) - ell(dot(w_prime, x) - y)) <= 2 * Y * abs(dot(w, x) - dot(w_prime, x))) & (2 * Y * abs(dot(w, x) - dot(w_prime, x)) <= 2 * Y * R * norm(w - w_prime))"),
     ("RS29", r"|\ell(A(S), z) - \ell(A(S^{(i)}), z)| \leq 2YR \|w^*_S - w^*_{S^{(i)}}\| \leq 2YR \sqrt{\frac{4M}{\lambda n}} = O\left(\frac{YR}{\sqrt{\lambda n}}\right).", _R + "; \\ell(A(S), z): scalar; \\ell(A(S^{(i)}), z): scalar", "ask", ("", {})),
     ("RS29", r"\mathbb{E}_S[L_\mathcal{D}(w^*_S) - L_S(w^*_S)] \leq O\left( \frac{YR}{\sqrt{\lambda n}} \right).", _R + "; L_\\mathcal{D}: function d; L_S: function d", "ask", ("", {})),
-    ("RS29", r"L_\mathcal{D}(w^*_S) - L_S(w^*_S) \leq O\left( \frac{YR}{\sqrt{\lambda n}} \right) + O\left( \sqrt{\frac{\log(1/\delta)}{n}} \right) \quad \text{w.p.} \geq 1 - \delta.", _R + "; L_\\mathcal{D}: function d; L_S: function d", "refuse", ""),
+    ("RS29", r"L_\mathcal{D}(w^*_S) - L_S(w^*_S) \leq O\left( \frac{YR}{\sqrt{\lambda n}} \right) + O\left( \sqrt{\frac{\log(1/\delta)}{n}} \right) \quad \text{w.p.} \geq 1 - \delta.", _R + "; L_\\mathcal{D}: function d; L_S: function d", "ask", ("", {})),
     ("RS29", r"\nabla^2 F(w) = \frac{2}{n}X^\top X + 2\lambda I \succeq 0 + 2\lambda I = 2\lambda I.", _R, "refuse", ""),
     ("MA29", r"\|v\|_2 := \sqrt{\sum_{i=1}^n v_i^2}.", _V, "ask", ("", {})),
     ("MA29", r"r(A) := \max_{v \in A} \|v\|_2.", "r(A): scalar; A: set n", "read", "implies((A_set(greatest_v_of_079829) <= 0) & for_every(any_v, implies(A_set(any_v) <= 0, norm(any_v) <= norm(greatest_v_of_079829))), equals(r_A, norm(greatest_v_of_079829)))"),
