@@ -36,6 +36,7 @@ def _equal(goal: Term, positive_ones: frozenset[Term] = frozenset()) -> bool:
 
 
 def sides_of_unknown(term: Term) -> tuple[str, ...]:
+    """The sides of a vector or matrix that is no formula.  **Raises.** Undecided where they are not known."""
     return sides_of(term) if term.sort == "matrix" else (size_of(term),)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
 
 from flint import fmpq, fmpq_mat
 
@@ -43,9 +43,9 @@ def multiples_added(_: Search, shop: Workshop, goal: Term) -> Proof | None:
     forms = _Columns()
     try:
         gap = forms.gap(goal)
-        told = list(_multiples(shop, goal, monomials_of(gap[:_MOST_MULTIPLIERS], forms.reading, goal.args)))[
-            :_MOST_MULTIPLES
-        ]
+        multipliers = (as_term(1), *_multipliers(goal, monomials_of(gap[:_MOST_MULTIPLIERS], forms.reading, goal.args)))
+        multiples = ((one, m) for one in _equalities(shop, goal) for m in multipliers)
+        told = list(islice(multiples, _MOST_MULTIPLES))
         columns = [forms.of(one.concludes, multiplier) for one, multiplier in told]
     except (Undecided, Undefined):
         return None
@@ -62,24 +62,26 @@ def multiples_added(_: Search, shop: Workshop, goal: Term) -> Proof | None:
     return same and shop.holds(goal, same, *(one for one, _ in used), weights=weights)
 
 
-def _multiples(shop: Workshop, goal: Term, summands: list[Term]) -> Iterator[tuple[Proof, Term]]:
-    """The hypotheses that are equalities of numbers, each with what it may be multiplied by; those of vectors in inner products."""
-    leaves = dict.fromkeys(one for one in parts(goal) if one.name == "var")
-    numbers = [one for one in leaves if one.sort == "scalar"][:_MOST_MULTIPLIERS]
-    numbers = list(dict.fromkeys([*numbers, *summands]))
-    vectors = [one for one in leaves if one.sort == "vector"]
+def _multipliers(goal: Term, summands: list[Term]) -> list[Term]:
+    """The variables of the goal that are numbers, and its summands."""
+    numbers = dict.fromkeys(one for one in parts(goal) if (one.name, one.sort) == ("var", "scalar"))
+    return list(dict.fromkeys([*list(numbers)[:_MOST_MULTIPLIERS], *summands]))
+
+
+def _equalities(shop: Workshop, goal: Term) -> Iterator[Proof]:
+    """The hypotheses that are equalities of numbers; those of vectors in inner products, those for each index added up."""
+    vectors = list(dict.fromkeys(one for one in parts(goal) if (one.name, one.sort) == ("var", "vector")))
     for one in shop.given():
         if one.concludes.name == "for_each" and one.concludes.args[1].name == "eq":
-            yield from ((inner, m) for inner in _added_up(shop, one, vectors) for m in (as_term(1), *numbers))
+            yield from _added_up(shop, one, vectors)
         if one.concludes.name != "eq" or one.concludes.open:
             continue
         if one.left.sort == "scalar":
-            yield from ((one, m) for m in (as_term(1), *numbers))
+            yield one
         if one.left.sort == "vector":
             for u in (u for u in vectors if same_size(u, one.left)):
                 x = shop.variable("x", "vector", one.left)
-                inner = put_equal(one, apply("dot", u, x), x)
-                yield from ((inner, m) for m in (as_term(1), *numbers))
+                yield put_equal(one, apply("dot", u, x), x)
 
 
 def _added_up(shop: Workshop, known: Proof, vectors: list[Term]) -> Iterator[Proof]:

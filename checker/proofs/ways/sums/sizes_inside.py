@@ -24,8 +24,6 @@ from checker.proofs.trees.workshop import Workshop
 from checker.statements.terms.over_indices import name_of, size_of_bound
 from checker.statements.terms.term import Term, apply
 
-_SUMS = ("sum_over", "sum", "dot")
-
 
 def sizes_inside(search: Search, shop: Workshop, goal: Term) -> Proof | None:
     """a ≤ b from T ≤ b, where T is a with its bars inside of sums."""
@@ -71,7 +69,7 @@ def _above(shop: Workshop, t: Term) -> Proof | None:
             if above is not None and positive is not None:
                 return shop.show(le(t, c * above.right), [above, positive], degree=2)
         return None
-    if t.name not in _SUMS or t.name == "dot":
+    if t.name not in ("sum_over", "sum"):
         return None
     whole = _as_sum(shop, t)
     if whole is None:
@@ -88,7 +86,8 @@ def _size(shop: Workshop, x: Term) -> Proof | None:
             return None
         sizes = [one or rules.combine(le(abs(part), abs(part))) for one, part in zip(found, x.args, strict=True)]
         bound = sum((one.right for one in sizes[1:]), sizes[0].right)
-        return _both_signs(shop, x, bound, sizes)
+        signed = [rules.absolute(one) for part in x.args for one in (part, -part)]
+        return _both_signs(shop, x, bound, [*sizes, *signed])
     if x.name == "mul":
         first, second = (_size(shop, one) for one in x.args)
         if first is None and second is None:
@@ -105,9 +104,7 @@ def _size(shop: Workshop, x: Term) -> Proof | None:
     low = high and _lifted(shop, _turned(whole.right), lambda body: _below_its_size(shop, body, body.args[0]))
     if high is None or low is None:
         return None
-    bounds = (high, low)
-    above, below = (shop.show(one, [whole, *bounds], degree=1) for one in (le(x, high.right), le(-high.right, x)))
-    return above and below and Proof("bounds", le(abs(x), high.right), (below, above), {"of": x})
+    return _both_signs(shop, x, high.right, [whole, high, low])
 
 
 def _below_its_size(shop: Workshop, body: Term, x: Term) -> Proof | None:
@@ -118,13 +115,9 @@ def _below_its_size(shop: Workshop, body: Term, x: Term) -> Proof | None:
     return shop.holds(le(body, known.right), known, rules.absolute(body))
 
 
-def _both_signs(shop: Workshop, x: Term, bound: Term, sizes: list[Proof]) -> Proof | None:
-    """|x| ≤ Σ S of a sum x of parts of which each has |part| ≤ S."""
-    signed = [rules.absolute(one) for part in x.args for one in (part, -part)]
-    above, below = (
-        shop.show(le(x, bound), [*sizes, *signed], degree=1),
-        shop.show(le(-bound, x), [*sizes, *signed], degree=1),
-    )
+def _both_signs(shop: Workshop, x: Term, bound: Term, facts: list[Proof]) -> Proof | None:
+    """|x| ≤ b from facts that give −b ≤ x ≤ b, each with a number of times."""
+    above, below = (shop.show(one, facts, degree=1) for one in (le(x, bound), le(-bound, x)))
     return above and below and Proof("bounds", le(abs(x), bound), (below, above), {"of": x})
 
 
